@@ -1,0 +1,26 @@
+"""A typed mention: a value found in text, with the characters it was read from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+MentionKind = Literal["amount", "number", "percentage", "date", "duration", "iban"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """``value`` is Decimal for numbers, amounts and percentages, an ISO string for dates, durations, IBANs.
+
+    ``start`` and ``end`` index the text it was found in. ``alternatives`` holds the other readings of an ambiguous
+    text (03/04/2024), so that whoever knows more can choose.
+    """
+
+    kind: MentionKind
+    value: object
+    start: int
+    end: int
+    text: str
+    currency: str | None = None  # ISO 4217, for amounts
+    unit: str | None = None
+    alternatives: tuple[object, ...] = ()

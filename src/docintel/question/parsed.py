@@ -1,0 +1,65 @@
+"""What a question says, once read: :class:`ParsedQuestion` and its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+KeywordSource = Literal["question", "stem", "dictionary", "model", "accepted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A word or phrase to look for. ``weight`` is relative, 1.0 for a content word of the question itself."""
+
+    text: str
+    weight: float = 1.0
+    source: KeywordSource = "question"
+    is_regex: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExecutionPlan:
+    """Which optional steps this question turns on."""
+
+    exhaustive_keywords: bool = False  # no hit for any keyword means: not found, without asking a model
+    arbiter: bool = False
+    model_refinement: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalQuery:
+    """What retrieval searches with. ``pages`` are kept even without a keyword hit; ``sections`` are heading words."""
+
+    keywords: tuple[Keyword, ...] = ()
+    pages: tuple[int, ...] = ()
+    sections: tuple[str, ...] = ()
+    typed_kinds: tuple[str, ...] = ()  # kinds of :mod:`docintel.mentions` the answer needs
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationBrief:
+    """What the reader or model is told beside the passages."""
+
+    original_question: str
+    format_constraint: str | None = None
+    disambiguation: str | None = None
+    must_distinguish: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedQuestion:
+    """A question, read by rules (and refined by a model where one is configured)."""
+
+    original_question: str
+    keywords: tuple[Keyword, ...]
+    expected_answer_shape: str
+    retrieval: RetrievalQuery
+    generation: GenerationBrief
+    language: str = "en"  # ISO 639-1
+    decomposed_subquestions: tuple[str, ...] = ()
+    structural_hints: tuple[int, ...] = ()  # pages named in the question, flat
+    activations: ExecutionPlan = field(default_factory=ExecutionPlan)
+    parsing_notes: tuple[str, ...] = ()
+    suggested_clarification: str | None = None
+    chunk_strategy: Literal["combined", "sequential"] = "combined"

@@ -1,0 +1,59 @@
+"""What retrieval hands over: passages pinned to their lines, each with why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A line that was hit: by which detector, for which keyword, how strongly."""
+
+    line: int  # overall_line_num
+    method: str
+    keyword: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class PassageLine:
+    """One line of a passage. ``labels`` holds what a table cell on it means: column and row headers."""
+
+    number: int  # overall_line_num
+    page: int
+    line_in_page: int
+    text: str
+    labels: str = ""  # such as "[table 2 · row Age 45 · col Premium: 310.00]"; "" outside tables
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A contiguous run of visible lines with the anchors that brought it, best passage first in a result."""
+
+    lines: tuple[PassageLine, ...]
+    score: float
+    anchors: tuple[Anchor, ...] = ()
+    section: str = ""  # path of headings, "General conditions › Exclusions"
+
+    @property
+    def line_start(self) -> int:
+        return self.lines[0].number
+
+    @property
+    def line_end(self) -> int:
+        return self.lines[-1].number
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalResult:
+    """Candidate passages, best first, and what was looked at where there is none."""
+
+    passages: tuple[Passage, ...]
+    looked_at: str  # one plain sentence for the "not found" caveat
+    hits: Mapping[str, int]  # keyword → number of lines it stands on
+    context_completeness_strong: bool | None = None  # False: what follows the handed-over section goes on
+
+    @property
+    def line_numbers(self) -> frozenset[int]:
+        return frozenset(line.number for passage in self.passages for line in passage.lines)

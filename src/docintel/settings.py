@@ -1,0 +1,69 @@
+"""Every setting, in one place, read once from the environment (``DOCINTEL_*``) or a ``docintel.env`` file."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from docintel.errors import SettingsError
+
+
+class Settings(BaseSettings):
+    """docintel's settings. Vendors' own key variables (``OPENAI_API_KEY``, …) are read as well."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="DOCINTEL_", env_file="docintel.env", extra="forbid", frozen=True, env_ignore_empty=True
+    )
+
+    home: Path = Field(default=Path(".docintel"), description="Folder for the database, files and caches.")
+    database_url: str | None = Field(
+        default=None, description="SQLAlchemy URL; default is SQLite in the data folder."
+    )
+    provider: str | None = Field(
+        default=None,
+        description="Vendor that answers: openai, offline, or any row of the vendor table. "
+        "Default: openai when OPENAI_API_KEY is set, else offline.",
+    )
+    model: str | None = Field(default=None, description="Model name at that vendor.")
+    base_url: str | None = Field(default=None, description="Base URL of an OpenAI-compatible endpoint.")
+    api_key: SecretStr | None = Field(
+        default=None, description="Key for that endpoint, where the vendor's own variable is not used."
+    )
+    reviewer: str | None = Field(default=None, description="Name recorded with decisions made on this machine.")
+    samples_dir: Path | None = Field(
+        default=None, description="Folder of sample PDFs put into an empty library."
+    )
+
+    max_upload_mib: int = Field(default=200, ge=1, le=2048, description="Largest file accepted, in MiB.")
+    parse_timeout_s: float = Field(default=120.0, gt=0, description="Longest time for parsing one file.")
+    page_timeout_s: float = Field(default=20.0, gt=0, description="Longest time for one page.")
+    worker_memory_mib: int = Field(default=1536, ge=256, description="Memory limit of one worker process.")
+    cache_mib: int = Field(default=2048, ge=0, description="Bound on the cache of parsed tables, on disk.")
+
+    provider_timeout_s: float = Field(default=120.0, gt=0, description="Longest wait for one model call.")
+    max_attempts: int = Field(default=3, ge=1, le=10, description="Most times one question is asked again.")
+
+    @property
+    def url(self) -> str:
+        """The database URL in force."""
+        return self.database_url or f"sqlite:///{self.home.resolve() / 'docintel.sqlite3'}"
+
+
+@lru_cache(maxsize=1)
+def get_settings() -> Settings:
+    """The settings of this process, read on the first call.
+
+    Raises SettingsError, naming the variable, where a value cannot be used.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        problem = error.errors()[0]
+        name = "DOCINTEL_" + "_".join(str(part) for part in problem["loc"]).upper()
+        raise SettingsError(
+            f"The setting {name} cannot be used ({problem['msg']}). Correct it in the environment or in "
+            "docintel.env and start again."
+        ) from error

@@ -1,0 +1,174 @@
+"""What the screens draw: plain, frozen data, made by the use cases. Nothing here knows a brick or the store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from docintel.boxes import Box
+
+
+class Stage(StrEnum):
+    """What is being done while a question is answered, in the words shown."""
+
+    READING = "reading"
+    SEARCHING = "searching"
+    ANSWERING = "answering"
+    CHECKING = "checking"
+    ASKING_AGAIN = "asking again"
+
+
+class Badge(StrEnum):
+    """What was checked of a piece of evidence, weakest last. The screen shows :attr:`words`, the code as tooltip."""
+
+    VERIFIED = "verified"
+    OCR = "ocr"
+    MOVED = "moved"
+    UNCHECKED = "unchecked"
+    UNSUPPORTED = "unsupported"
+    ABSENT = "absent"
+
+    @property
+    def icon(self) -> str:
+        return {"verified": "✔", "ocr": "✔", "moved": "↪", "unchecked": "?", "unsupported": "≠", "absent": "✖"}[
+            self.value
+        ]
+
+    @property
+    def words(self) -> str:
+        return {
+            "verified": "verified",
+            "ocr": "verified, read by OCR",
+            "moved": "moved to where it stands",
+            "unchecked": "cannot be checked",
+            "unsupported": "value not in the quote",
+            "absent": "not in the document",
+        }[self.value]
+
+
+class Verdict(StrEnum):
+    """A reviewer's decision on an answer."""
+
+    ACCEPT = "accept"
+    REJECT = "reject"
+    CORRECT = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentView:
+    id: str
+    name: str
+    sha256: str
+    page_count: int
+    added_at: datetime
+    is_sample: bool
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """Size in points as displayed; ``label`` is the printed page number."""
+
+    number: int
+    label: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class PageImage:
+    """One rendered page for the browser."""
+
+    page: int
+    data: bytes
+    mime: str
+    width_px: int
+    height_px: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiffView:
+    """A run of words: ``same``, ``quote_only`` (the model's) or ``document_only``."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindingView:
+    code: str
+    severity: str  # error, warning, info
+    path: str
+    message: str
+    fix: str | None = None
+    page: int | None = None  # the place it points to, where it has one
+    line_start: int | None = None
+    line_end: int | None = None
+    diff: tuple[DiffView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CitationView:
+    """One span as shown: the document's own words, its place, and its boxes for each mode."""
+
+    number: int  # as numbered on the page, from 1 within the answer
+    page: int
+    page_label: str
+    line_in_page_start: int
+    line_in_page_end: int
+    line_start: int  # GLOBAL
+    line_end: int
+    excerpt: str
+    badge: Badge
+    union: tuple[Box, ...]
+    per_line: tuple[Box, ...]
+    words: tuple[Box, ...]
+    document_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """One item: its value as text for the card, or as a table; the weakest badge of its citations and value."""
+
+    text: str  # "EUR 500.00 per event", "1 January 2026", "Yes"
+    table: tuple[tuple[str, ...], ...] | None  # first row holds the headers
+    badge: Badge
+    citations: tuple[CitationView, ...]
+    findings: tuple[FindingView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    verdict: Verdict
+    reviewer: str
+    decided_at: datetime
+    reason: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerView:
+    """One stored answer, ready to draw."""
+
+    id: str
+    document_id: str
+    question: str
+    read_as: str  # one line: shape and keywords
+    shape: str
+    outcome: str  # value of generation.result.Outcome
+    items: tuple[ItemView, ...]
+    caveats: tuple[str, ...]
+    findings: tuple[FindingView, ...]  # those of no single item
+    extraction_method: str
+    provider: str
+    model: str
+    asked_at: datetime
+    steps: tuple[str, ...]  # "asked", "asked again: …", in order
+    version: int  # number of decisions so far; sent back with the next one
+    decisions: tuple[DecisionView, ...]
+    clarification: str | None = None
+
+    @property
+    def decision(self) -> DecisionView | None:
+        return self.decisions[-1] if self.decisions else None
