@@ -1,0 +1,89 @@
+"""Answers as given and as shown, with their questions, findings and decisions. An answer is never changed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import asdict
+from typing import Any
+from uuid import uuid4
+
+from sqlalchemy import ColumnElement, Row, insert, select
+from sqlalchemy.orm import Session
+
+from docintel.errors import UnknownAnswerError
+from docintel.store import schema
+from docintel.store.questions import get as get_question
+from docintel.store.records import AnswerRecord, DecisionRecord, FindingRecord, NewAnswer, QuestionRecord
+from docintel.store.rows import new_id, to_record
+
+_table = schema.answers
+
+
+def save(session: Session, new: NewAnswer) -> str:
+    """Save an answer with its findings and give its id; raises UnknownAnswerError without its question."""
+    question = get_question(session, new.question_id)
+    answer_id = new_id()
+    values = {name: value for name, value in asdict(new).items() if name != "findings"}
+    values |= {"id": answer_id, "document_id": question.document_id, "salt": uuid4().hex}
+    session.execute(insert(_table).values(values))
+    if new.findings:
+        rows = [
+            asdict(finding) | {"answer_id": answer_id, "position": position, "diff": list(finding.diff)}
+            for position, finding in enumerate(new.findings)
+        ]
+        session.execute(insert(schema.findings), rows)
+    return answer_id
+
+
+def get(session: Session, answer_id: str) -> AnswerRecord:
+    """The answer; raises UnknownAnswerError."""
+    found = select_answers(session, _table.c.id == answer_id)
+    if not found:
+        raise UnknownAnswerError("This answer is not there (any more). Open the document and ask again.")
+    return found[0]
+
+
+def for_document(session: Session, document_id: str) -> list[AnswerRecord]:
+    """Every answer on a document, newest first."""
+    return select_answers(session, _table.c.document_id == document_id)
+
+
+def history(session: Session, question_id: str) -> list[AnswerRecord]:
+    """Every answer ever given to one question (re-asked, replayed against another model), newest first."""
+    return select_answers(session, _table.c.question_id == question_id)
+
+
+def select_answers(
+    session: Session, *where: ColumnElement[bool], limit: int | None = None
+) -> list[AnswerRecord]:
+    """Answers that meet every condition on ``schema.answers``, whole and newest first, in four statements."""
+    query = select(_table).where(*where).order_by(_table.c.seq.desc()).limit(limit)
+    rows = session.execute(query).all()
+    ids = [row.id for row in rows]
+    questions = _questions(session, {row.question_id for row in rows})
+    findings = _grouped(session, FindingRecord, schema.findings, schema.findings.c.position, ids)
+    decisions = _grouped(session, DecisionRecord, schema.decisions, schema.decisions.c.version, ids)
+    return [
+        to_record(
+            AnswerRecord,
+            row,
+            question=questions[row.question_id],
+            findings=tuple(findings[row.id]),
+            decisions=tuple(decisions[row.id]),
+        )
+        for row in rows
+    ]
+
+
+def _questions(session: Session, ids: set[str]) -> dict[str, QuestionRecord]:
+    rows = session.execute(select(schema.questions).where(schema.questions.c.id.in_(ids)))
+    return {row.id: to_record(QuestionRecord, row) for row in rows}
+
+
+def _grouped(session: Session, cls: Any, table: Any, order: Any, ids: list[str]) -> dict[str, list[Any]]:
+    """Records of ``table`` by the answer they belong to, in order."""
+    groups: dict[str, list[Any]] = defaultdict(list)
+    row: Row[Any]
+    for row in session.execute(select(table).where(table.c.answer_id.in_(ids)).order_by(order)):
+        groups[row.answer_id].append(to_record(cls, row))
+    return groups

@@ -1,0 +1,86 @@
+"""Reviewers' decisions: appended events, never changed. Two people cannot decide the same version."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from docintel.errors import InputError, StaleDecisionError
+from docintel.store import answers
+from docintel.store.columns import utc_now
+from docintel.store.commitment import commit_to_answer
+from docintel.store.records import DecisionRecord
+from docintel.store.rows import new_id, to_record
+from docintel.store.schema import decisions as table
+
+VERDICTS = ("accept", "reject", "correct")
+
+
+def append(
+    session: Session,
+    answer_id: str,
+    *,
+    expected_version: int,
+    verdict: str,
+    reviewer: str,
+    role: str = "handler",
+    reason: str = "",
+    note: str = "",
+    corrected: Any = None,
+    decided_at: datetime | None = None,
+) -> DecisionRecord:
+    """Decide the answer as it was shown after ``expected_version`` decisions.
+
+    Raises StaleDecisionError where somebody decided meanwhile, UnknownAnswerError where the answer is gone,
+    InputError for a verdict that is none, or a correction without its value, or a value without a correction.
+    """
+    if verdict not in VERDICTS:
+        raise InputError(f"{verdict!r} is not a decision. Accept, reject or correct the answer.")
+    if (verdict == "correct") != (corrected is not None):
+        raise InputError("A correction needs the corrected value, and only a correction has one.")
+    answer = answers.get(session, answer_id)
+    if answer.version != expected_version:
+        raise _stale(answer.decisions)
+    decision = DecisionRecord(
+        id=new_id(),
+        answer_id=answer_id,
+        version=expected_version + 1,
+        verdict=verdict,
+        reviewer=reviewer,
+        role=role,
+        reason=reason,
+        note=note,
+        corrected=corrected,
+        seen=commit_to_answer(answer),
+        decided_at=decided_at or utc_now(),
+    )
+    try:
+        with session.begin_nested():
+            session.execute(insert(table).values(asdict(decision)))
+    except IntegrityError as error:  # somebody was faster between our reading and our writing
+        raise _stale(history(session, answer_id)) from error
+    return decision
+
+
+def history(session: Session, answer_id: str) -> tuple[DecisionRecord, ...]:
+    """Every decision on an answer, oldest first."""
+    query = select(table).where(table.c.answer_id == answer_id).order_by(table.c.version)
+    return tuple(to_record(DecisionRecord, row) for row in session.execute(query))
+
+
+def _stale(decisions: tuple[DecisionRecord, ...]) -> StaleDecisionError | InputError:
+    if not decisions:
+        return InputError("The answer was shown with decisions it does not have. Reload it and decide again.")
+    last = decisions[-1]
+    moment = last.decided_at.isoformat(timespec="seconds")
+    return StaleDecisionError(
+        f"{last.reviewer} decided this answer at {moment}. Look at that decision, and decide again if you "
+        "disagree.",
+        decided_by=last.reviewer,
+        decided_at=moment,
+    )

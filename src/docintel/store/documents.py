@@ -1,0 +1,82 @@
+"""Documents of the library."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from docintel.errors import UnknownDocumentError
+from docintel.store.records import DocumentRecord, NewDocument
+from docintel.store.rows import new_id, to_record
+from docintel.store.schema import documents as table
+
+
+def add(session: Session, new: NewDocument) -> DocumentRecord:
+    """Add a document. The same bytes twice in one collection are one document: the first stays as it is."""
+    values = asdict(new) | {"id": new_id(), "warnings": list(new.warnings)}
+    try:
+        with session.begin_nested():
+            session.execute(insert(table).values(values))
+    except IntegrityError:
+        found = by_sha256(session, new.sha256, new.collection_id)
+        if found is None:
+            raise
+        return found
+    return get(session, values["id"])
+
+
+def get(session: Session, document_id: str) -> DocumentRecord:
+    """The document; raises UnknownDocumentError."""
+    row = session.execute(select(table).where(table.c.id == document_id)).first()
+    if row is None:
+        raise UnknownDocumentError(
+            "This document is not in the library (any more). Choose one from the list."
+        )
+    return to_record(DocumentRecord, row)
+
+
+def by_sha256(session: Session, sha256: str, collection_id: str) -> DocumentRecord | None:
+    """The document with these bytes in this collection, if any."""
+    row = session.execute(
+        select(table).where(table.c.sha256 == sha256, table.c.collection_id == collection_id)
+    ).first()
+    return None if row is None else to_record(DocumentRecord, row)
+
+
+def list_all(session: Session, collections: Collection[str] | None = None) -> list[DocumentRecord]:
+    """Documents in the order they were added, of the collections named (None: of all)."""
+    query = select(table).order_by(table.c.seq)
+    if collections is not None:
+        query = query.where(table.c.collection_id.in_(collections))
+    return [to_record(DocumentRecord, row) for row in session.execute(query)]
+
+
+def set_state(
+    session: Session,
+    document_id: str,
+    state: str,
+    *,
+    page_count: int | None = None,
+    warnings: tuple[str, ...] = (),
+) -> DocumentRecord:
+    """Say how far parsing got; raises UnknownDocumentError."""
+    values: dict[str, object] = {"state": state, "warnings": list(warnings)}
+    if page_count is not None:
+        values["page_count"] = page_count
+    session.execute(update(table).where(table.c.id == document_id).values(values))
+    return get(session, document_id)
+
+
+def remove(session: Session, document_id: str) -> bool:
+    """Remove the document with its questions, answers, findings and decisions; raises UnknownDocumentError.
+
+    Gives True when no other document has the same bytes, so that the file can go as well.
+    """
+    document = get(session, document_id)
+    session.execute(delete(table).where(table.c.id == document_id))
+    left = session.execute(select(table.c.id).where(table.c.sha256 == document.sha256)).first()
+    return left is None

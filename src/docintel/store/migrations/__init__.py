@@ -1,0 +1,1 @@
+"""Alembic migrations, run by :mod:`docintel.store.migrate`."""

@@ -1,0 +1,30 @@
+"""From database rows to records."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, TypeVar
+from uuid import uuid4
+
+from sqlalchemy import Row
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Record = TypeVar("Record", bound="DataclassInstance")
+
+
+def new_id() -> str:
+    """A key that cannot be guessed: 32 hexadecimal digits."""
+    return uuid4().hex
+
+
+def to_record(cls: type[Record], row: Row[Any], **overrides: Any) -> Record:
+    """The record of class ``cls`` with the columns of ``row`` named like its fields; lists become tuples."""
+    values = dict(overrides)
+    for item in fields(cls):
+        if item.name not in values:
+            value = getattr(row, item.name)
+            is_tuple = str(item.type).startswith("tuple")
+            values[item.name] = tuple(value) if is_tuple else value
+    return cls(**values)
