@@ -106,6 +106,7 @@ class FindingView:
     line_start: int | None = None
     line_end: int | None = None
     diff: tuple[DiffView, ...] = ()
+    boxes: tuple[Box, ...] = ()  # of that place, one per line
 
 
 @dataclass(frozen=True, slots=True)
