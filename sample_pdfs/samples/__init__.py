@@ -1,0 +1,1 @@
+"""The sample PDFs, one module each; run ``make_samples.py`` beside this folder."""
