@@ -1,0 +1,7 @@
+"""Typed values in text: amounts, numbers, percentages, dates, durations, IBANs, with the characters they stand on."""
+
+from docintel.mentions.base import Mention, MentionKind
+from docintel.mentions.dates import resolve_dates
+from docintel.mentions.find import find_mentions
+
+__all__ = ["Mention", "MentionKind", "find_mentions", "resolve_dates"]

@@ -13,7 +13,7 @@ class Mention:
     """``value`` is Decimal for numbers, amounts and percentages, an ISO string for dates, durations, IBANs.
 
     ``start`` and ``end`` index the text it was found in. ``alternatives`` holds the other readings of an ambiguous
-    text (03/04/2024), so that whoever knows more can choose.
+    text (03/04/2024; 1.250), so that whoever knows more can choose.
     """
 
     kind: MentionKind
@@ -21,6 +21,7 @@ class Mention:
     start: int
     end: int
     text: str
-    currency: str | None = None  # ISO 4217, for amounts
+    currency: str | None = None  # ISO 4217, for amounts: the likeliest of ``currencies``
+    currencies: tuple[str, ...] = ()  # every code the printed sign can stand for: "$" may be USD, CAD, AUD, …
     unit: str | None = None
     alternatives: tuple[object, ...] = ()

@@ -1,0 +1,117 @@
+"""Amounts of money: a number with a currency right before or right after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from docintel.mentions import currencies
+from docintel.mentions.base import Mention
+from docintel.mentions.currencies import Printed
+from docintel.mentions.folding import MINUS
+from docintel.mentions.numerals import Numeral
+from docintel.mentions.scales import letter_after, scale_after
+from docintel.mentions.signs import Signed, signed
+
+_THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
+_PRICE_DASH = re.compile(r"[.,][-–—]{1,2}(?!\d)")  # 500,- and 500.—
+
+
+def find_amounts(text: str, folded: str, found: Sequence[Numeral], language: str | None) -> Iterator[Mention]:
+    """Amounts among the numerals ``found`` in ``folded``."""
+    taken = 0
+    for index, numeral in enumerate(found):
+        following = found[index + 1] if index + 1 < len(found) else None
+        amount = _amount(folded, numeral, following, taken, language)
+        if amount is None:
+            continue
+        start, end, negative, scale, codes = amount
+        readings = _readings(numeral, codes[0], -scale if negative else scale)
+        yield Mention(
+            kind="amount",
+            value=readings[0],
+            start=start,
+            end=end,
+            text=text[start:end],
+            currency=codes[0],
+            currencies=codes,
+            alternatives=readings[1:],
+        )
+        taken = end
+
+
+def _amount(
+    folded: str, numeral: Numeral, following: Numeral | None, taken: int, language: str | None
+) -> tuple[int, int, bool, Decimal, tuple[str, ...]] | None:
+    """Start, end, whether negative, scale and currencies; None where no currency stands beside the number."""
+    inner = _inner_sign(folded, numeral, language)
+    prefix = currencies.before(folded, inner.start, language)
+    if prefix and prefix.start < taken:  # it belongs to the amount before
+        prefix = None
+    scale, end = _scale(folded, numeral, prefix, language)
+    end = max(end, inner.end)
+    printed = prefix or _suffix(folded, end, following, language)
+    if printed is None or not _plausible(folded, printed, numeral):
+        return None
+    start, end = min(inner.start, printed.start), max(end, printed.end)
+    if inner.negative:
+        return start, end, True, scale, printed.codes
+    outer = signed(folded, start, end)
+    return outer.start, outer.end, outer.negative, scale, printed.codes
+
+
+def _inner_sign(folded: str, numeral: Numeral, language: str | None) -> Signed:
+    """The sign right at the number; a hyphen after a currency is one as well ("CHF-1'234.50")."""
+    dash = numeral.start - 1
+    if folded[max(dash, 0) : numeral.start] == "-" and currencies.before(folded, dash, language):
+        return Signed(dash, numeral.end, True)
+    return signed(folded, numeral.start, numeral.end)
+
+
+def _scale(
+    folded: str, numeral: Numeral, prefix: Printed | None, language: str | None
+) -> tuple[Decimal, int]:
+    """The scale after the number, and where the number with its scale, or its price dash, ends."""
+    scale, end = scale_after(folded, numeral.end, language)
+    if scale == 1:
+        scale, end = _letter(folded, numeral.end, prefix, language)
+    if scale == 1 and (dash := _PRICE_DASH.match(folded, numeral.end)):
+        end = dash.end()
+    return scale, end
+
+
+def _letter(folded: str, start: int, prefix: Printed | None, language: str | None) -> tuple[Decimal, int]:
+    """A scale letter, taken where a currency stands before the number or right after the letter."""
+    scale, end = letter_after(folded, start)
+    if scale != 1 and (prefix or currencies.after(folded, end, language)):
+        return scale, end
+    return Decimal(1), start
+
+
+def _suffix(folded: str, end: int, following: Numeral | None, language: str | None) -> Printed | None:
+    """The currency after a number, unless it belongs to the next number ("Option 2 USD 500")."""
+    suffix = currencies.after(folded, end, language)
+    if suffix is None or following is None:
+        return suffix
+    gap = folded[suffix.end : following.start]
+    if gap.strip(" \u00a0\u200e-(" + MINUS) or len(gap) > 3:
+        return suffix
+    owns_next = currencies.after(folded, following.end, language) is None
+    return None if owns_next else suffix
+
+
+def _plausible(folded: str, printed: Printed, numeral: Numeral) -> bool:
+    """Whether a code that is also a word in capitals (ALL, TOP, TRY) means the currency here."""
+    word = folded[printed.start : printed.end]
+    if word not in currencies.WORDS_ALSO_CODES and word not in {"R", "Fr", "lei", "Bs"}:
+        return True
+    return any(mark in folded[numeral.start : numeral.end] for mark in ".,'")
+
+
+def _readings(numeral: Numeral, currency: str, factor: Decimal) -> tuple[Decimal, ...]:
+    """Money is not printed with three decimals: 1.250 EUR is 1250, in every language."""
+    values = numeral.readings
+    if len(values) > 1 and abs(factor) == 1 and currency not in _THREE_DECIMALS:
+        values = tuple(sorted(values, reverse=True))
+    return tuple(value * factor for value in values)

@@ -1,0 +1,148 @@
+"""Currencies as printed: ISO 4217 codes, signs and names, and which codes a sign can stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pycountry
+from babel.numbers import get_currency_name, get_currency_symbol
+
+from docintel.mentions.locales import LANGUAGES, locale
+
+SIGNS: dict[str, tuple[str, ...]] = {
+    "$": ("USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP", "BRL", "JMD", "BBD", "TTD",
+          "BSD", "BZD", "FJD", "LRD", "NAD", "GYD", "SRD", "XCD", "KYD", "BMD", "SBD", "UYU", "DOP", "NIO"),
+    "US$": ("USD",), "U.S.$": ("USD",), "$US": ("USD",), "C$": ("CAD", "NIO"), "CA$": ("CAD",),
+    "CAD$": ("CAD",), "CDN$": ("CAD",), "A$": ("AUD",), "AU$": ("AUD",), "NZ$": ("NZD",), "HK$": ("HKD",),
+    "S$": ("SGD",), "NT$": ("TWD",), "MX$": ("MXN",), "R$": ("BRL",), "Z$": ("ZWL",),
+    "€": ("EUR",), "£": ("GBP", "EGP", "FKP", "GIP", "SHP", "LBP", "SYP", "SDG"), "₤": ("GBP",),
+    "¥": ("JPY", "CNY"), "元": ("CNY", "TWD", "HKD", "MOP"), "円": ("JPY",), "RMB": ("CNY",), "人民币": ("CNY",),
+    "₹": ("INR",), "Rs.": ("INR", "PKR", "LKR", "NPR", "MUR"), "Rs": ("INR", "PKR", "LKR", "NPR", "MUR"),
+    "₩": ("KRW", "KPW"), "원": ("KRW",), "₽": ("RUB",), "руб.": ("RUB",), "руб": ("RUB",), "₺": ("TRY",),
+    "₴": ("UAH",), "грн": ("UAH",), "₪": ("ILS",), "₫": ("VND",), "đ": ("VND",), "฿": ("THB",), "₱": ("PHP",),
+    "₦": ("NGN",), "₵": ("GHS",), "₡": ("CRC",), "₸": ("KZT",), "₾": ("GEL",), "₼": ("AZN",), "₲": ("PYG",),
+    "zł": ("PLN",), "Kč": ("CZK",), "Ft": ("HUF",), "лв.": ("BGN",), "лв": ("BGN",), "lei": ("RON", "MDL"),
+    "kr": ("SEK", "NOK", "DKK", "ISK"), "kr.": ("DKK", "SEK", "NOK", "ISK"),
+    "Fr.": ("CHF", "XAF", "XOF"), "SFr.": ("CHF",), "sFr.": ("CHF",), "SFr": ("CHF",), "Fr": ("CHF",),
+    "RM": ("MYR",), "Rp": ("IDR",), "R": ("ZAR",), "S/": ("PEN",), "Bs": ("BOB", "VES"), "KSh": ("KES",),
+    "FCFA": ("XOF", "XAF"), "F\u00a0CFA": ("XOF", "XAF"), "DH": ("MAD", "AED"), "Dhs": ("AED",), "Dhs.": ("AED",),
+    "SR": ("SAR",), "SAR": ("SAR",),
+}  # fmt: skip
+"""Printed sign → ISO codes it can stand for, likeliest first."""
+
+WORDS_ALSO_CODES = frozenset({"ALL", "TOP", "TRY", "CUP", "PEN", "MOP", "GEL", "LAK", "SOS", "BAM", "RON", "MAD", "COP", "ARS", "BOB", "XXX"})  # fmt: skip
+"""Codes that are also words in capitals: they count only beside a number with a decimal or thousands mark."""
+
+_NAMED = "USD EUR GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF RUB BRL MXN ZAR TRY ILS KRW".split()
+_BARE_NAMES: dict[str, tuple[str, ...]] = {
+    "dollar": SIGNS["$"], "dollars": SIGNS["$"], "dollari": SIGNS["$"], "dólares": SIGNS["$"],
+    "pound": SIGNS["£"], "pounds": SIGNS["£"], "pounds sterling": ("GBP",), "sterling": ("GBP",),
+    "franc": ("CHF", "XAF", "XOF"), "francs": ("CHF", "XAF", "XOF"), "franken": ("CHF",), "swiss francs": ("CHF",),
+    "rupees": SIGNS["Rs"], "rupee": SIGNS["Rs"], "yen": ("JPY",), "yuan": ("CNY",), "renminbi": ("CNY",),
+    "us dollars": ("USD",), "u.s. dollars": ("USD",), "united states dollars": ("USD",), "euro": ("EUR",),
+    "euros": ("EUR",), "pesos": ("MXN", "ARS", "CLP", "COP", "PHP", "UYU", "DOP", "CUP"), "reais": ("BRL",),
+    "kronor": ("SEK",), "kroner": ("NOK", "DKK"), "złotych": ("PLN",), "рублей": ("RUB",), "人民幣": ("CNY",),
+    "livres sterling": ("GBP",), "dollars américains": ("USD",), "dollars canadiens": ("CAD",),
+    "日元": ("JPY",), "美元": ("USD",), "欧元": ("EUR",), "港元": ("HKD",), "港币": ("HKD",), "ユーロ": ("EUR",),
+    "ドル": SIGNS["$"], "달러": SIGNS["$"], "유로": ("EUR",),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def iso_codes() -> frozenset[str]:
+    """The active ISO 4217 codes."""
+    return frozenset(currency.alpha_3 for currency in pycountry.currencies)
+
+
+@lru_cache(maxsize=1)
+def names() -> dict[str, tuple[str, ...]]:
+    """Currency names in lower case, in many languages → ISO codes, likeliest first."""
+    found: dict[str, tuple[str, ...]] = {}
+    for language in LANGUAGES:
+        for code in _NAMED:
+            for count in (1, 2, 5, 1000):
+                name = str(get_currency_name(code, count, locale=locale(language))).casefold()
+                found.setdefault(name, (code,))
+    return found | _BARE_NAMES
+
+
+@lru_cache(maxsize=64)
+def signs(language: str | None) -> dict[str, tuple[str, ...]]:
+    """:data:`SIGNS` with the local ones of ``language``'s CLDR table (``DH``, ``ج.م.``), which come first."""
+    found = dict(SIGNS)
+    known = locale(language) if language else None
+    if known is None:
+        return found
+    for code in iso_codes():
+        local = str(get_currency_symbol(code, locale=known)).strip("\u200e\u200f\u061c \u00a0")
+        local = local.replace("\u202f", "\u00a0")
+        if local != code and local not in SIGNS:
+            found[local] = (code, *found.get(local, ()))
+    return found
+
+
+@lru_cache(maxsize=64)
+def lookup(language: str | None) -> dict[str, tuple[str, ...]]:
+    """Everything that names a currency next to a number: codes and signs as they are, names in lower case."""
+    return {code: (code,) for code in iso_codes()} | names() | signs(language)
+
+
+def candidates(printed: str, language: str | None = None) -> tuple[str, ...]:
+    """ISO codes ``printed`` (a code, a sign or a name) can stand for, likeliest first; () where none is known."""
+    known = lookup(language)
+    return known.get(printed) or known.get(printed.casefold(), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A currency as printed at ``start``..``end``, with the ISO codes it can stand for, likeliest first."""
+
+    start: int
+    end: int
+    codes: tuple[str, ...]
+
+
+_GAP = " \u00a0\u200e"
+_LONGEST = 32
+
+
+def before(folded: str, end: int, language: str | None = None) -> Printed | None:
+    """The longest currency that stands right before ``end``, give or take spaces, not inside a word."""
+    stop = _skip(folded, end, -1)
+    return _longest(folded, ((start, stop) for start in range(max(0, stop - _LONGEST), stop)), language)
+
+
+def after(folded: str, start: int, language: str | None = None) -> Printed | None:
+    """The longest currency that starts right at ``start``, give or take spaces, not inside a word."""
+    begin = _skip(folded, start, 1)
+    stops = range(min(len(folded), begin + _LONGEST), begin, -1)
+    return _longest(folded, ((begin, stop) for stop in stops), language)
+
+
+def _skip(folded: str, position: int, step: int) -> int:
+    """``position`` moved over at most three gaps, leftwards (-1) or rightwards (1)."""
+    for _ in range(3):
+        beside = position - 1 if step < 0 else position
+        if not 0 <= beside < len(folded) or folded[beside] not in _GAP:
+            break
+        position += step
+    return position
+
+
+def _longest(folded: str, places: Iterable[tuple[int, int]], language: str | None) -> Printed | None:
+    for start, stop in places:
+        if _cuts_word(folded, start) or _cuts_word(folded, stop):
+            continue
+        if codes := candidates(folded[start:stop], language):
+            return Printed(start, stop, codes)
+    return None
+
+
+def _cuts_word(folded: str, position: int) -> bool:
+    """Whether letters of one word stand on both sides; ideographs are words of their own."""
+    if not 0 < position < len(folded):
+        return False
+    left, right = folded[position - 1], folded[position]
+    return left.isalpha() and right.isalpha() and left < "\u2e80" and right < "\u2e80"

@@ -1,0 +1,109 @@
+"""Calendar dates, in digits and with month names of many languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from docintel.mentions.base import Mention
+from docintel.mentions.locales import bare
+from docintel.mentions.months import month_numbers, month_pattern
+
+_EDGE, _STOP = r"(?<![\w/.-])", r"(?![\w]|[-/.]\d)"
+_NUMERIC = re.compile(
+    rf"{_EDGE}(?:(?P<y>\d{{4}})(?P<s1>[-/.])(?P<m>\d{{1,2}})(?P=s1)(?P<d>\d{{1,2}})"
+    rf"|(?P<a>\d{{1,2}})(?P<s2>[-/.])(?P<gap>[ \u00a0]?)(?P<b>\d{{1,2}})(?P=s2)(?P=gap)(?P<c>\d{{4}}|\d{{2}})){_STOP}"
+)
+_IDEOGRAPHIC = re.compile(
+    r"(\d{4})[ \u00a0]?[年년][ \u00a0]?(\d{1,2})[ \u00a0]?[月월][ \u00a0]?(\d{1,2})[ \u00a0]?[日号號일]"
+)
+
+
+def find_dates(text: str, folded: str, language: str | None) -> Iterator[Mention]:
+    """Dates of ``folded``; ``value`` is ISO, ``alternatives`` the other readings, all real calendar dates."""
+    for match in _NUMERIC.finditer(folded):
+        yield from _mention(text, match, _numeric(match, language))
+    for match in _IDEOGRAPHIC.finditer(folded):
+        yield from _mention(text, match, [_iso(*match.groups())])
+    if any(character.isalpha() for character in folded):
+        for match in month_pattern().finditer(folded):
+            yield from _mention(text, match, _worded(match, language))
+
+
+def _mention(text: str, match: re.Match[str], readings: Sequence[str | None]) -> Iterator[Mention]:
+    known = list(dict.fromkeys(reading for reading in readings if reading))
+    if known:
+        start, end = match.span()
+        yield Mention("date", known[0], start, end, text[start:end], alternatives=tuple(known[1:]))
+
+
+def _numeric(match: re.Match[str], language: str | None) -> list[str | None]:
+    if match["y"]:
+        return [_iso(match["y"], match["m"], match["d"])]
+    first, second, year = match["a"], match["b"], _year(match["c"])
+    day_first, month_first = _iso(year, second, first), _iso(year, first, second)
+    if _day_is_first(match["s2"], language):
+        return [day_first or month_first]
+    return [month_first, day_first] if bare(language) == "en" else [day_first, month_first]
+
+
+def _day_is_first(mark: str, language: str | None) -> bool:
+    """Whether day before month is sure: everywhere but in English; dates with points put the day first."""
+    return mark == "." or bare(language) not in {None, "en"}
+
+
+def _worded(match: re.Match[str], language: str | None) -> list[str | None]:
+    day, month, year = next(
+        (match[f"d{form}"], match[f"m{form}"], match[f"y{form}"]) for form in "12" if match[f"m{form}"]
+    )
+    return [_iso(_year(year), number, day) for number in month_numbers(month, language)]
+
+
+def _year(digits: str) -> str:
+    """A two-digit year is of this century up to 68, as POSIX has it."""
+    digits = digits.lstrip("'")
+    return digits if len(digits) == 4 else ("20" if int(digits) <= 68 else "19") + digits
+
+
+def _iso(year: str | int, month: str | int, day: str | int) -> str | None:
+    try:
+        return date(int(year), int(month), int(day)).isoformat()
+    except ValueError:
+        return None
+
+
+def resolve_dates(mentions: Sequence[Mention], language: str | None = None) -> list[Mention]:
+    """``mentions`` with ambiguous dates decided where the language or the other dates can.
+
+    One plain day-first date (25/12/2024) decides for day first, one plain month-first date (12/25/2024) for month
+    first; both in one text decide nothing.
+    """
+    orders = {order for mention in mentions if (order := _plain_order(mention))}
+    order = orders.pop() if len(orders) == 1 else None
+    if not orders and order is None and bare(language) not in {None, "en"}:
+        order = "day"
+    return [_decided(mention, order) for mention in mentions]
+
+
+_PARTS = re.compile(r"(\d{1,2})[-/][ \u00a0]?(\d{1,2})[-/]")
+
+
+def _plain_order(mention: Mention) -> str | None:
+    if mention.kind != "date" or mention.alternatives or not (parts := _PARTS.match(mention.text)):
+        return None
+    first, second = int(parts[1]), int(parts[2])
+    if first > 12 >= second:
+        return "day"
+    return "month" if second > 12 >= first else None
+
+
+def _decided(mention: Mention, order: str | None) -> Mention:
+    parts = _PARTS.match(mention.text) if order and mention.kind == "date" and mention.alternatives else None
+    if parts is None:
+        return mention
+    day = int(parts[1] if order == "day" else parts[2])
+    readings = (str(reading) for reading in (mention.value, *mention.alternatives))
+    chosen = next((reading for reading in readings if int(reading[8:10]) == day), None)
+    return replace(mention, value=chosen, alternatives=()) if chosen else mention

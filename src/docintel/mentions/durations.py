@@ -1,0 +1,81 @@
+"""Lengths of time: 48 hours, thirty (30) days, two years, treinta días, 1 year and 6 months, 30 Tage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from docintel.mentions.base import Mention
+from docintel.mentions.numerals import Numeral
+from docintel.mentions.timeunits import UNIT_ORDER, unit_of, unit_pattern
+from docintel.mentions.words import word_number_before
+
+_PREVIOUS = re.compile(r"\([ \u00a0]?$")
+_JOIN = re.compile(r"(?:[ \u00a0]?,)?[ \u00a0]{1,2}(?:(?:and|und|et|y|e|en|og|och)[ \u00a0])?")
+
+
+def find_durations(
+    text: str, folded: str, found: Sequence[Numeral], language: str | None
+) -> Iterator[Mention]:
+    """Durations of ``folded``, ``value`` an ISO 8601 duration; parts that follow each other are one duration."""
+    by_end = {numeral.end: numeral for numeral in found}
+    parts = [
+        part
+        for unit in unit_pattern().finditer(folded)
+        if (part := _part(folded, unit, by_end, language)) is not None
+    ]
+    group: list[_Part] = []
+    for part in parts:
+        if group and not _continues(folded, group[-1], part):
+            yield _mention(text, group)
+            group = []
+        group.append(part)
+    if group:
+        yield _mention(text, group)
+
+
+_Part = tuple[int, int, str, tuple[Decimal, ...]]  # start, end, unit, readings
+
+
+def _part(folded: str, unit: re.Match[str], by_end: dict[int, Numeral], language: str | None) -> _Part | None:
+    letter = unit_of(unit["unit"], language)
+    if letter is None:
+        return None
+    numeral = by_end.get(unit.start())
+    if numeral is not None:
+        start, readings = numeral.start, numeral.readings
+        if unit["closing"]:
+            opening = _PREVIOUS.search(folded, max(0, start - 2), start)
+            if opening is None:
+                return None
+            start = opening.start()
+            if spelled := word_number_before(folded, start, language):
+                start = spelled.start
+                readings = tuple(dict.fromkeys([*readings, Decimal(spelled.value)]))
+        return start, unit.end(), letter, readings
+    if unit["closing"] or not (spelled := word_number_before(folded, unit.start("unit"), language)):
+        return None
+    return spelled.start, unit.end(), letter, (Decimal(spelled.value),)
+
+
+def _continues(folded: str, previous: _Part, part: _Part) -> bool:
+    smaller = UNIT_ORDER.index(part[2]) > UNIT_ORDER.index(previous[2])
+    return smaller and _JOIN.fullmatch(folded, previous[1], part[0]) is not None
+
+
+def _mention(text: str, parts: Sequence[_Part]) -> Mention:
+    start, end = parts[0][0], parts[-1][1]
+    value = iso_duration({unit: readings[0] for _, _, unit, readings in parts})
+    others: list[str] = []
+    if len(parts) == 1:
+        others = [iso_duration({parts[0][2]: reading}) for reading in parts[0][3][1:]]
+    return Mention("duration", value, start, end, text[start:end], alternatives=tuple(others))
+
+
+def iso_duration(parts: dict[str, Decimal]) -> str:
+    """``{"Y": 1, "M": 6}`` → ``P1Y6M``; minutes are ``"Tm"``, hours ``"TH"``, seconds ``"TS"``."""
+    ordered = [(unit, parts[unit]) for unit in UNIT_ORDER if unit in parts]
+    days = "".join(f"{value:f}{unit}" for unit, value in ordered if unit[0] != "T")
+    times = "".join(f"{value:f}{unit[1].upper()}" for unit, value in ordered if unit[0] == "T")
+    return "P" + days + ("T" + times if times else "")

@@ -1,0 +1,72 @@
+"""All typed mentions of a text, none overlapping another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from docintel.mentions.amounts import find_amounts
+from docintel.mentions.base import Mention, MentionKind
+from docintel.mentions.dates import find_dates
+from docintel.mentions.durations import find_durations
+from docintel.mentions.folding import fold
+from docintel.mentions.ibans import find_ibans
+from docintel.mentions.numbers import find_numbers, is_reference, masked
+from docintel.mentions.numerals import Numeral, numerals
+from docintel.mentions.percentages import find_percentages
+
+_DIGIT = re.compile(r"\d")
+ALL_KINDS: frozenset[MentionKind] = frozenset({"amount", "number", "percentage", "date", "duration", "iban"})
+
+
+def find_mentions(
+    text: str, *, language: str | None = None, kinds: Collection[MentionKind] | None = None
+) -> list[Mention]:
+    """Typed values in ``text``, by position; ``language`` (ISO 639-1) decides how 1.250 or 03/04/2024 reads.
+
+    ``kinds`` limits what is given back, not how the text is read: the 5 of "5 %" is never a plain number. Dates stay
+    ambiguous within one text: see :func:`docintel.mentions.resolve_dates`.
+    """
+    taken = _Taken()
+    wanted = ALL_KINDS if kinds is None else frozenset(kinds)
+    found = [mention for mention in _read(text, fold(text), language, taken) if mention.kind in wanted]
+    return sorted(found, key=lambda mention: mention.start)
+
+
+class _Taken:
+    """Which characters already belong to a mention or hold no number at all."""
+
+    def __init__(self) -> None:
+        self._spans: list[tuple[int, int]] = []
+
+    def add(self, start: int, end: int) -> None:
+        self._spans.append((start, end))
+
+    def has(self, start: int, end: int) -> bool:
+        return any(start < taken_end and taken_start < end for taken_start, taken_end in self._spans)
+
+    def take(self, mentions: Iterable[Mention]) -> Iterator[Mention]:
+        for mention in mentions:
+            if not self.has(mention.start, mention.end):
+                self.add(mention.start, mention.end)
+                yield mention
+
+    def free(self, found: Iterable[Numeral]) -> list[Numeral]:
+        return [numeral for numeral in found if not self.has(numeral.start, numeral.end)]
+
+
+def _read(text: str, folded: str, language: str | None, taken: _Taken) -> Iterator[Mention]:
+    if not _DIGIT.search(folded):
+        yield from find_durations(text, folded, (), language)
+        return
+    yield from taken.take(find_ibans(text, folded))
+    yield from taken.take(find_dates(text, folded, language))
+    found = taken.free(numerals(folded, language))
+    yield from taken.take(find_durations(text, folded, found, language))
+    found = [numeral for numeral in taken.free(found) if not is_reference(folded, numeral.start)]
+    yield from taken.take(find_percentages(text, folded, found))
+    found = taken.free(found)
+    yield from taken.take(find_amounts(text, folded, found, language))
+    for span in masked(folded):
+        taken.add(*span)
+    yield from taken.take(find_numbers(text, folded, taken.free(found), language))

@@ -1,0 +1,48 @@
+"""Percentages: 12.5 %, 3.5 per cent, 5 Prozent, 百分之五."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from docintel.mentions.base import Mention
+from docintel.mentions.numerals import Numeral
+from docintel.mentions.signs import signed
+
+_SIGN = re.compile(
+    r"[ \u00a0\u200e]{0,2}(?:%|per[ \u00a0-]?cent(?:um|age)?\b|pct\b|p\.c\.|pour[ \u00a0]?cent\b|por[ \u00a0]?ciento\b"
+    r"|por[ \u00a0]?cento\b|per[ \u00a0]?cento\b|percento\b|prozent\b|v\.[ \u00a0]?h\.|procent(?:a|o)?\b|prosent\b"
+    r"|prosenttia\b|процент\w*|퍼센트|パーセント)",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(r"(?:百分之|(?<![\d \u00a0])%)[ \u00a0\u200e]?$")
+
+
+def find_percentages(text: str, folded: str, found: Sequence[Numeral]) -> Iterator[Mention]:
+    """Percentages among the numerals ``found`` in ``folded``."""
+    for numeral in found:
+        place = _place(folded, numeral)
+        if place is None:
+            continue
+        inner, outer = signed(folded, numeral.start, numeral.end), signed(folded, *place)
+        factor = -1 if inner.negative or outer.negative else 1
+        readings = tuple(value * factor for value in _percent_first(numeral))
+        start, end = outer.start, outer.end
+        yield Mention("percentage", readings[0], start, end, text[start:end], alternatives=readings[1:])
+
+
+def _place(folded: str, numeral: Numeral) -> tuple[int, int] | None:
+    """From the number to its percent sign or word, whichever comes first; None where there is none."""
+    closing = signed(folded, numeral.start, numeral.end).end  # "(5.0) %"
+    for end in (numeral.end, closing):
+        if after := _SIGN.match(folded, end):
+            return numeral.start, after.end()
+    if before := _FIRST.search(folded, max(0, numeral.start - 5), numeral.start):
+        return before.start(), numeral.end
+    return None
+
+
+def _percent_first(numeral: Numeral) -> tuple[Decimal, ...]:
+    """Percentages in the thousands are rare: 3.125 % and 3,125 % are both 3.125 first."""
+    return tuple(sorted(numeral.readings)) if len(numeral.readings) > 1 else numeral.readings

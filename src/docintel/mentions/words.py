@@ -1,0 +1,55 @@
+"""Numbers in words ("thirty", "treinta", "dreißig"), read with text2num where a unit follows them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from text_to_num import text2num
+
+from docintel.mentions.locales import bare
+
+_LANGUAGES = ("en", "fr", "es", "de", "it", "pt", "nl", "da")
+_WORDS_BEFORE = re.compile(r"(?:[^\W\d_]+[ \u00a0-]{1,2}){0,4}[^\W\d_]+[ \u00a0-]{0,2}$")
+_FIRST_LETTERS = re.compile(r"[^\W\d_]+")
+_WIDTH = 60
+_ARTICLES = {
+    "en": {"a", "an"},
+    "fr": {"un", "une"},
+    "es": {"un", "una", "uno"},
+    "de": {"ein", "eine", "einem"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """A number in words, from ``start`` of the text on."""
+
+    start: int
+    value: int
+
+
+def word_number_before(folded: str, end: int, language: str | None = None) -> Spelled | None:
+    """The longest number in words that ends at ``end``, give or take a space or hyphen."""
+    match = _WORDS_BEFORE.search(folded, max(0, end - _WIDTH), end)
+    if match is None:
+        return None
+    own = bare(language)
+    languages = (own,) if own in _LANGUAGES else _LANGUAGES
+    for word in _FIRST_LETTERS.finditer(folded, match.start(), end):
+        phrase = folded[word.start() : end].strip(" \u00a0-").casefold()
+        for candidate in languages:
+            if (value := _read(phrase, candidate)) is not None:
+                return Spelled(word.start(), value)
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _read(phrase: str, language: str) -> int | None:
+    if phrase in _ARTICLES.get(language, ()):
+        return 1
+    try:
+        return int(text2num(phrase, language))
+    except ValueError:
+        return None
