@@ -86,7 +86,7 @@ def next_step(seen: Observation, policy: Policy, limits: Limits) -> Step:
         return Step(Action.REPARSE, "the text of these pages came out garbled")
     if answer.conflicting_evidence and seen.verified_items >= 2 and seen.distinct_values >= 2:
         return Step(Action.CONFLICT, "the document says two different things")
-    if again and seen.can_broaden and (reason := _reason_to_broaden(seen)):
+    if again and seen.can_broaden and (reason := reason_to_broaden(seen)):
         return Step(Action.BROADEN, reason)
     if not answer.answer_found:
         return Step(Action.NOT_FOUND, "nothing in the document answers this")
@@ -98,7 +98,8 @@ def _may_ask_again(seen: Observation, limits: Limits) -> bool:
     return seen.attempt < limits.max_attempts and within_tokens
 
 
-def _reason_to_broaden(seen: Observation) -> str | None:
+def reason_to_broaden(seen: Observation) -> str | None:
+    """Why this attempt asks for more of the document, or None where it does not."""
     answer = seen.answer
     if not answer.answer_found:
         return "nothing was found near the words of the question"
