@@ -1,8 +1,8 @@
 """Every error docintel raises, in one tree.
 
 Two branches: :class:`InputError` (what was given cannot be used; the message says what to do) and
-:class:`RunError` (the work itself failed; trying again, later or otherwise, may help). Messages are written for
-the screen: one or two sentences, no stack, no path of the machine, values quoted with ``!r``.
+:class:`RunError` (the work itself failed; trying again, later or otherwise, may help). Messages are written
+for the screen: one or two sentences, no stack, no path of the machine, values quoted with ``!r``.
 """
 
 from __future__ import annotations
@@ -88,13 +88,80 @@ class StoreError(RunError):
 class ProviderError(RunError):
     """A model could not be asked, or did not answer usefully.
 
-    ``vendor`` and ``status`` say where it came from, ``retryable`` whether the same call may succeed later.
+    ``vendor`` and ``status`` say where it came from, ``retryable`` whether the same call may succeed later,
+    ``retry_after_s`` when, where the vendor says so. ``detail`` is the vendor's own message, for adapting the
+    request; it is not for the screen.
     """
 
     def __init__(
-        self, message: str, *, vendor: str, status: int | None = None, retryable: bool = False
+        self,
+        message: str,
+        *,
+        vendor: str,
+        status: int | None = None,
+        retryable: bool = False,
+        retry_after_s: float | None = None,
+        detail: str = "",
     ) -> None:
         super().__init__(message)
         self.vendor = vendor
         self.status = status
         self.retryable = retryable
+        self.retry_after_s = retry_after_s
+        self.detail = detail
+
+
+class MissingKeyError(ProviderError):
+    """The vendor needs a key and none is set."""
+
+
+class AuthenticationError(ProviderError):
+    """The vendor refused the key (401, 403)."""
+
+
+class ModelNotFoundError(ProviderError):
+    """The vendor does not know the model, or the key may not use it."""
+
+
+class RateLimitedError(ProviderError):
+    """Too many requests, or (then not retryable) the account's quota is used up."""
+
+
+class ContextTooLongError(ProviderError):
+    """The prompt does not fit into the model's window; hand over fewer passages."""
+
+
+class BadRequestError(ProviderError):
+    """The vendor refused the request as it was put, for a reason none of the other classes names."""
+
+
+class ServerDownError(ProviderError):
+    """The vendor cannot be reached, broke off, or answers with a server error."""
+
+
+class ProviderTimeoutError(ProviderError):
+    """No whole answer within the time allowed."""
+
+
+class CancelledError(ProviderError):
+    """The person who asked pressed stop."""
+
+
+class MalformedAnswerError(ProviderError):
+    """What came back is no answer of the schema asked for; ``detail`` says why, ``raw`` is what came back."""
+
+    def __init__(self, message: str, *, vendor: str, detail: str, raw: str = "") -> None:
+        super().__init__(message, vendor=vendor, retryable=True, detail=detail)
+        self.raw = raw
+
+
+class TruncatedAnswerError(ProviderError):
+    """The model was cut off before its answer was whole."""
+
+
+class RefusedError(ProviderError):
+    """The model declined to answer, or the vendor's filter stopped it."""
+
+
+class CostLimitError(ProviderError):
+    """The call would go over a configured cost limit."""

@@ -24,7 +24,8 @@ class Settings(BaseSettings):
     )
     provider: str | None = Field(
         default=None,
-        description="Vendor that answers: openai, offline, or any row of the vendor table. "
+        description="Vendor that answers: openai, offline, or any row of the vendor table, also as "
+        '"vendor:model", or several in the order to try ("openai:gpt-5-mini, anthropic, offline"). '
         "Default: openai when OPENAI_API_KEY is set, else offline.",
     )
     model: str | None = Field(default=None, description="Model name at that vendor.")
@@ -32,7 +33,24 @@ class Settings(BaseSettings):
     api_key: SecretStr | None = Field(
         default=None, description="Key for that endpoint, where the vendor's own variable is not used."
     )
-    reviewer: str | None = Field(default=None, description="Name recorded with decisions made on this machine.")
+    openai_api_key: SecretStr | None = Field(
+        default=None, validation_alias="OPENAI_API_KEY", description="OpenAI's key."
+    )
+    azure_openai_api_key: SecretStr | None = Field(
+        default=None, validation_alias="AZURE_OPENAI_API_KEY", description="Azure OpenAI's key."
+    )
+    azure_openai_endpoint: str | None = Field(
+        default=None, validation_alias="AZURE_OPENAI_ENDPOINT", description="Azure OpenAI's resource URL."
+    )
+    anthropic_api_key: SecretStr | None = Field(
+        default=None, validation_alias="ANTHROPIC_API_KEY", description="Anthropic's key."
+    )
+    mistral_api_key: SecretStr | None = Field(
+        default=None, validation_alias="MISTRAL_API_KEY", description="Mistral's key."
+    )
+    reviewer: str | None = Field(
+        default=None, description="Name recorded with decisions made on this machine."
+    )
     samples_dir: Path | None = Field(
         default=None, description="Folder of sample PDFs put into an empty library."
     )
@@ -44,6 +62,9 @@ class Settings(BaseSettings):
     cache_mib: int = Field(default=2048, ge=0, description="Bound on the cache of parsed tables, on disk.")
 
     provider_timeout_s: float = Field(default=120.0, gt=0, description="Longest wait for one model call.")
+    max_output_tokens: int = Field(
+        default=4096, ge=256, description="Longest answer asked of a model, in tokens."
+    )
     max_attempts: int = Field(default=3, ge=1, le=10, description="Most times one question is asked again.")
 
     @property

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -11,8 +14,20 @@ SchemaT = TypeVar("SchemaT", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
+class CallControl:
+    """The caller's hand on a running call: ``cancel`` stops it, ``on_text`` sees the answer grow
+    (characters).
+    """
+
+    cancel: threading.Event = field(default_factory=threading.Event)
+    on_text: Callable[[int], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CompletionRequest(Generic[SchemaT]):
-    """One question to a model. ``material`` is what the prompt was rendered from: only embedded vendors read it."""
+    """One question to a model. ``material`` is what the prompt was rendered from: only embedded vendors
+    read it.
+    """
 
     system: str
     user: str
@@ -20,6 +35,18 @@ class CompletionRequest(Generic[SchemaT]):
     model: str | None = None
     temperature: float = 0.0
     material: Any = None
+    control: CallControl | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FailedTry:
+    """A call that failed before the one that answered, or a vendor that was passed over."""
+
+    provider: str
+    model: str
+    error: str  # class name, such as RateLimitedError
+    message: str
+    waited_s: float = 0.0  # before the next try
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +60,9 @@ class Completion(Generic[SchemaT]):
     usage: dict[str, int] = field(default_factory=dict)  # input_tokens, output_tokens
     latency_s: float = 0.0
     request_id: str | None = None
+    failures: tuple[FailedTry, ...] = ()  # what went before, in order
+    notes: tuple[str, ...] = ()  # what was adapted or ignored, in sentences
+    cost_usd: Decimal | None = None  # None where no price is known
 
 
 class Vendor(Protocol):

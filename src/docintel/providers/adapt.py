@@ -1,0 +1,74 @@
+"""What an endpoint rejects, and how to ask it instead. Every change is said in a note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from docintel.errors import BadRequestError, ProviderError, ServerDownError
+from docintel.providers.schemas import SchemaLevel
+from docintel.providers.wires.base import Structure
+
+_ABOUT_TEMPERATURE: Final = re.compile(r"(?i)temperature")
+_ABOUT_LENGTH: Final = re.compile(r"(?i)max_completion_tokens|max_tokens.{0,80}(?:not supported|unsupported)")
+_ABOUT_SCHEMA: Final = re.compile(
+    r"(?i)schema|response_format|text\.format|output_format|grammar|structured|json|\$ref|pattern|keyword"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CallShape:
+    """How one model at one endpoint has to be asked."""
+
+    structure: Structure
+    level: SchemaLevel = SchemaLevel.FULL
+    bounded: bool = False
+    temperature: bool = True
+    length_parameter: str = "max_tokens"
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+def adapt(shape: CallShape, error: ProviderError, structures: Sequence[Structure]) -> CallShape | None:
+    """``shape`` without what ``error`` says is not accepted; None where it says nothing of the kind.
+
+    Each step leaves less to reject, so asking again and again comes to an end.
+    """
+    if not isinstance(error, (BadRequestError, ServerDownError)) or error.status is None:
+        return None
+    return next(_candidates(shape, error, structures), None)
+
+
+def _candidates(
+    shape: CallShape, error: ProviderError, structures: Sequence[Structure]
+) -> Iterator[CallShape]:
+    said, refused = error.detail, isinstance(error, BadRequestError)
+    for name in shape.extra:
+        if refused and name in said:
+            rest = {key: value for key, value in shape.extra.items() if key != name}
+            yield _noted(shape, f"The endpoint does not take {name!r}; it was left out.", extra=rest)
+    if refused and shape.temperature and _ABOUT_TEMPERATURE.search(said):
+        yield _noted(shape, "The model sets its own temperature.", temperature=False)
+    if refused and shape.length_parameter == "max_tokens" and _ABOUT_LENGTH.search(said):
+        yield _noted(shape, "", length_parameter="max_completion_tokens")
+    if _ABOUT_SCHEMA.search(said):
+        yield from _weaker(shape, structures)
+
+
+def _weaker(shape: CallShape, structures: Sequence[Structure]) -> Iterator[CallShape]:
+    if shape.structure is Structure.NATIVE and shape.level is SchemaLevel.FULL:
+        note = "The endpoint rejects parts of the schema; patterns and bounds were put into words."
+        yield _noted(shape, note, level=SchemaLevel.PLAIN)
+    position = structures.index(shape.structure) + 1
+    if position < len(structures):
+        note = (
+            "The endpoint enforces no schema; it stands in the prompt, and the answer was checked against it."
+        )
+        yield _noted(shape, note, structure=structures[position], level=SchemaLevel.FULL)
+
+
+def _noted(shape: CallShape, note: str, **changes: Any) -> CallShape:
+    notes = shape.notes if not note or note in shape.notes else (*shape.notes, note)
+    return replace(shape, notes=notes, **changes)

@@ -1,0 +1,82 @@
+"""Which vendor and model a call goes to: "vendor:model" strings, the settings, and the order to try them
+in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from docintel.errors import SettingsError
+from docintel.providers.table import VendorRow, vendor_row
+from docintel.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """One vendor with one of its models, "" where the vendor has only itself to offer; ``base_url`` where
+    it is not at the vendor's own place."""
+
+    vendor: str
+    model: str
+    base_url: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.vendor}:{self.model}" if self.model else self.vendor
+
+
+def resolve(provider: str | None, model: str | None, settings: Settings) -> tuple[Address, ...]:
+    """The addresses to try, in order, at least one.
+
+    ``provider`` is a vendor's name, "vendor:model", or several of them separated by commas; without it the
+    settings say. ``model`` and DOCINTEL_BASE_URL belong to the first one named. Raises SettingsError for
+    an unknown vendor, or where a model must be named and is not.
+    """
+    wanted = provider or settings.provider or _default_vendor(settings)
+    entries = [entry.strip() for entry in wanted.split(",") if entry.strip()]
+    if not entries:
+        raise SettingsError("DOCINTEL_PROVIDER names no vendor. Set it to openai or offline, for example.")
+    first = _address(entries[0], model, settings, first=True)
+    return (first, *(_address(entry, None, settings, first=False) for entry in entries[1:]))
+
+
+def _default_vendor(settings: Settings) -> str:
+    if settings.base_url:
+        return "compatible"
+    return "openai" if settings.openai_api_key else "offline"
+
+
+def _address(entry: str, model: str | None, settings: Settings, *, first: bool) -> Address:
+    name, _, own = entry.partition(":")
+    row = vendor_row(name.strip())
+    if row.embedded:
+        return Address(row.name, own.strip() or model or "")
+    base_url = settings.base_url if first else None
+    if base_url and _is_another_place(row, base_url):
+        row = vendor_row(row.elsewhere or row.name)
+    configured = settings.model if _is_configured(row.name, settings) or base_url else None
+    chosen = own.strip() or model or configured or row.default_model
+    if not chosen:
+        raise SettingsError(
+            f"No model is named for {row.title}. Set DOCINTEL_MODEL, or write "
+            f"DOCINTEL_PROVIDER={row.name}:MODEL."
+        )
+    return Address(row.name, chosen, base_url)
+
+
+def _is_configured(vendor: str, settings: Settings) -> bool:
+    """Whether DOCINTEL_MODEL is meant for this vendor: it is the first one of the settings."""
+    wanted = settings.provider or _default_vendor(settings)
+    return wanted.split(",")[0].partition(":")[0].strip() == vendor
+
+
+def _is_another_place(row: VendorRow, base_url: str) -> bool:
+    """Whether ``base_url`` is at another host than the vendor's own (a regional host of its domain is its
+    own).
+    """
+    if row.base_url is None:
+        return False
+    own = urlsplit(row.base_url).hostname or ""
+    domain = ".".join(own.split(".")[-2:])
+    host = urlsplit(base_url).hostname or ""
+    return host != domain and not host.endswith("." + domain)

@@ -1,0 +1,93 @@
+"""get_completion: the only way to a model."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from docintel.errors import (
+    CancelledError,
+    ContextTooLongError,
+    CostLimitError,
+    ProviderError,
+    ServerDownError,
+)
+from docintel.providers.addresses import Address, resolve
+from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
+from docintel.providers.circuit import Circuit
+from docintel.providers.loading import load_vendor
+from docintel.providers.retry import TryLog, ask_with_retries
+from docintel.settings import Settings, get_settings
+
+_circuits: dict[Address, Circuit] = {}
+
+
+def get_completion(
+    system: str,
+    user: str,
+    schema: type[SchemaT],
+    provider: str | None = None,
+    model: str | None = None,
+    temperature: float = 0.0,
+    *,
+    material: Any = None,
+    control: CallControl | None = None,
+) -> Completion[SchemaT]:
+    """Ask a model for an instance of ``schema``.
+
+    ``provider`` is a vendor's name, "vendor:model", or several separated by commas, tried in that order;
+    without it the settings say. ``material`` is for embedded readers. ``control`` lets the caller watch
+    and stop the call. The completion says which model answered and what failed before it. Raises
+    ProviderError, or SettingsError.
+    """
+    settings = get_settings()
+    request = CompletionRequest(
+        system=system,
+        user=user,
+        schema=schema,
+        temperature=temperature,
+        material=material,
+        control=control,
+    )
+    return _ask_in_order(resolve(provider, model, settings), request, settings)
+
+
+def _ask_in_order(
+    addresses: tuple[Address, ...], request: CompletionRequest[SchemaT], settings: Settings
+) -> Completion[SchemaT]:
+    log = TryLog()
+    last: ProviderError | None = None
+    for address in addresses:
+        circuit = _circuits.setdefault(address, Circuit())
+        if not circuit.lets_through() and len(addresses) > 1:
+            log.add(address.vendor, address.model, _resting(address))
+            continue
+        try:
+            completion = _ask_one(address, request, settings, log)
+        except (CancelledError, ContextTooLongError, CostLimitError):
+            raise
+        except ProviderError as error:
+            circuit.failed()
+            log.add(address.vendor, address.model, error)
+            last = error
+        else:
+            circuit.succeeded()
+            return replace(completion, failures=tuple(log.failures))
+    raise last or _resting(addresses[-1])
+
+
+def _ask_one(
+    address: Address, request: CompletionRequest[SchemaT], settings: Settings, log: TryLog
+) -> Completion[SchemaT]:
+    vendor = load_vendor(address, settings)
+    deadline = time.monotonic() + settings.provider_timeout_s
+    return ask_with_retries(vendor, replace(request, model=address.model or None), log, deadline=deadline)
+
+
+def _resting(address: Address) -> ServerDownError:
+    return ServerDownError(
+        f"{address} failed several times in a row and is left alone for a minute. Try again then.",
+        vendor=address.vendor,
+        retryable=True,
+    )

@@ -1,0 +1,140 @@
+"""A vendor behind a wire: schema out, text back, answer read; and what each model had to be asked
+differently.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from docintel.errors import MalformedAnswerError, ProviderError, RefusedError, TruncatedAnswerError
+from docintel.providers.adapt import CallShape, adapt
+from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
+from docintel.providers.connection import Connection
+from docintel.providers.guard import Guard, guarded
+from docintel.providers.prompted import with_schema
+from docintel.providers.reply import UnreadableReplyError, read_reply
+from docintel.providers.schemas import schema_for
+from docintel.providers.table import VendorRow
+from docintel.providers.wires.base import Finish, Structure, Wire, WireCall, WireReply
+
+
+class RemoteVendor:
+    """:class:`~docintel.providers.base.Vendor` over a :class:`~docintel.providers.wires.base.Wire`.
+
+    What an endpoint rejects is learned once per model and kept for the life of the process.
+    """
+
+    def __init__(self, row: VendorRow, connection: Connection, wire: Wire, *, max_output_tokens: int) -> None:
+        self.name = row.name
+        self._row = row
+        self._connection = connection
+        self._wire = wire
+        self._max_output_tokens = max_output_tokens
+        self._shapes: dict[str, CallShape] = {}
+
+    def complete(self, request: CompletionRequest[SchemaT]) -> Completion[SchemaT]:
+        """Answer ``request`` or raise ProviderError. Asks again only where the shape of the call was
+        rejected.
+        """
+        started = time.monotonic()
+        guard = Guard(self.name, self._row.title, started + self._connection.timeout_s, request.control)
+        with guarded(guard):
+            reply = self._ask(request, guard)
+        self._check_finish(reply)
+        try:
+            parsed, notes = read_reply(reply.text, request.schema)
+        except UnreadableReplyError as error:
+            raise MalformedAnswerError(
+                f"{self._row.title} did not answer in the form asked for. Ask again, or choose another "
+                "model.",
+                vendor=self.name,
+                detail=str(error),
+                raw=reply.raw,
+            ) from error
+        return Completion(
+            parsed=parsed,
+            raw=reply.raw,
+            provider=self.name,
+            model=reply.model or request.model or "",
+            usage=reply.usage,
+            latency_s=time.monotonic() - started,
+            request_id=reply.request_id,
+            notes=(*self._shapes[request.model or ""].notes, *notes),
+        )
+
+    def _ask(self, request: CompletionRequest[SchemaT], guard: Guard) -> WireReply:
+        model = request.model or ""
+        shape = self._shapes.get(model) or self._first_shape()
+        while True:
+            guard.check()
+            try:
+                reply = self._send(self._call(request, shape, guard))
+            except ProviderError as error:
+                adapted = adapt(shape, error, self._wire.structures)
+                if adapted is None:
+                    raise
+                shape = adapted
+            else:
+                self._shapes[model] = shape
+                return reply
+
+    def _first_shape(self) -> CallShape:
+        return CallShape(
+            self._wire.structures[0], bounded=self._row.small_models, extra=dict(self._row.extra_body)
+        )
+
+    def _send(self, call: WireCall) -> WireReply:
+        try:
+            return self._wire.send(call)
+        except Exception as error:
+            translated = self._wire.translate(error)
+            if translated is None:
+                raise
+            raise translated from error
+
+    def _call(self, request: CompletionRequest[SchemaT], shape: CallShape, guard: Guard) -> WireCall:
+        schema = schema_for(request.schema, shape.level, bounded=shape.bounded)
+        enforced = shape.structure is Structure.NATIVE
+        return WireCall(
+            system=request.system if enforced else with_schema(request.system, schema),
+            user=request.user,
+            schema_name=request.schema.__name__,
+            schema=schema,
+            model=request.model or "",
+            structure=shape.structure,
+            temperature=request.temperature if shape.temperature else None,
+            max_output_tokens=self._max_output_tokens,
+            timeout_s=guard.remaining_s,
+            length_parameter=shape.length_parameter,
+            extra=shape.extra,
+            on_text=_listener(request.control),
+        )
+
+    def _check_finish(self, reply: WireReply) -> None:
+        if reply.finish is Finish.LENGTH:
+            raise TruncatedAnswerError(
+                f"The answer of {self._row.title} was cut off before its end. Ask for less at once, or raise "
+                "DOCINTEL_MAX_OUTPUT_TOKENS.",
+                vendor=self.name,
+            )
+        if reply.finish is Finish.REFUSED:
+            raise RefusedError(
+                f"{self._row.title} declined to answer. Put the question differently, or choose another "
+                "provider.",
+                vendor=self.name,
+                detail=reply.refusal,
+            )
+
+
+def _listener(control: CallControl | None) -> Callable[[int], None] | None:
+    """What hears the answer grow. A call that can be stopped streams, so that stopping ends it at the
+    next word.
+    """
+    if control is None:
+        return None
+    return control.on_text or _unheard
+
+
+def _unheard(_characters: int) -> None:
+    """Nobody listens; the call streams all the same."""

@@ -1,0 +1,80 @@
+"""Chat completions over the openai SDK: OpenAI-compatible servers, and every vendor that speaks it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openai.types.chat import ChatCompletion
+
+from docintel.errors import ProviderError
+from docintel.providers import faults
+from docintel.providers.connection import Connection
+from docintel.providers.wires import openai_client
+from docintel.providers.wires.base import Finish, Structure, WireCall, WireReply
+
+
+class ChatWire:
+    """``/chat/completions``, with ``response_format`` for the schema."""
+
+    structures = (Structure.NATIVE, Structure.JSON, Structure.PROMPT)
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._client = openai_client.open_client(connection)
+
+    def send(self, call: WireCall) -> WireReply:
+        arguments = self._arguments(call)
+        client = self._client.with_options(timeout=call.timeout_s)
+        if call.on_text is None:
+            return self._reply(client.chat.completions.create(**arguments))
+        length = 0
+        with client.chat.completions.stream(**arguments, stream_options={"include_usage": True}) as stream:
+            for event in stream:
+                if event.type == "content.delta":
+                    length += len(event.delta)
+                    call.on_text(length)
+            return self._reply(stream.get_final_completion())
+
+    def translate(self, error: Exception) -> ProviderError | None:
+        return openai_client.translate(error, self._connection)
+
+    def _arguments(self, call: WireCall) -> dict[str, Any]:
+        arguments: dict[str, Any] = {
+            "model": call.model,
+            "messages": [{"role": "system", "content": call.system}, {"role": "user", "content": call.user}],
+            call.length_parameter: call.max_output_tokens,
+        }
+        if call.structure is Structure.NATIVE:
+            named = {"name": call.schema_name, "schema": call.schema, "strict": True}
+            arguments["response_format"] = {"type": "json_schema", "json_schema": named}
+        elif call.structure is Structure.JSON:
+            arguments["response_format"] = {"type": "json_object"}
+        if call.temperature is not None:
+            arguments["temperature"] = call.temperature
+        if call.extra:
+            arguments["extra_body"] = dict(call.extra)
+        return arguments
+
+    def _reply(self, completion: ChatCompletion) -> WireReply:
+        if not isinstance(completion, ChatCompletion) or not completion.choices:
+            raise faults.not_an_api(self._connection.vendor, self._connection.title)
+        choice = completion.choices[0]
+        refusal = choice.message.refusal or ""
+        usage = completion.usage
+        return WireReply(
+            text=choice.message.content or "",
+            finish=_finish(choice.finish_reason, refusal),
+            model=completion.model or "",
+            raw=completion.to_json(indent=None),
+            usage={"input_tokens": usage.prompt_tokens, "output_tokens": usage.completion_tokens}
+            if usage
+            else {},
+            request_id=getattr(completion, "_request_id", None) or completion.id,
+            refusal=refusal,
+        )
+
+
+def _finish(reason: str | None, refusal: str) -> Finish:
+    if refusal or reason == "content_filter":
+        return Finish.REFUSED
+    return Finish.LENGTH if reason in ("length", "model_length") else Finish.WHOLE
