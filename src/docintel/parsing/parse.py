@@ -2,61 +2,57 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import pymupdf
-
-from docintel.errors import CorruptPdfError, EmptyFileError, PasswordRequiredError
+from docintel.errors import CorruptPdfError, InputError
+from docintel.parsing.assemble import assemble
 from docintel.parsing.document import ParsedDocument
-from docintel.parsing.tables import make_table
+from docintel.parsing.methods import get_method
+from docintel.parsing.raw import RawPage
+from docintel.parsing.reading import describe_document
+from docintel.parsing.source import read_source
+from docintel.parsing.worker.calls import Target
+
+Progress = Callable[[int, int], None]
 
 
 def parse_pdf(
-    source: str | Path | bytes,
+    path_or_bytes: str | Path | bytes,
     *,
     password: str | None = None,
     pages: Sequence[int] | None = None,
     method: str | None = None,
+    progress: Progress | None = None,
 ) -> ParsedDocument:
-    data = source if isinstance(source, bytes) else Path(source).read_bytes()
-    name = "document.pdf" if isinstance(source, bytes) else Path(source).name
-    if not data:
-        raise EmptyFileError("The file is empty: it has no bytes.")
-    try:
-        pdf = pymupdf.open(stream=data, filetype="pdf")
-    except Exception as error:
-        raise CorruptPdfError("The file cannot be read as a PDF.") from error
-    if pdf.needs_pass and not pdf.authenticate(password or ""):
-        raise PasswordRequiredError("The PDF is protected by a password.")
-    rows: dict[str, list[dict[str, object]]] = {"line": [], "word": [], "page": []}
-    overall = 0
-    for page in pdf:
-        groups: dict[tuple[int, int], list[tuple]] = {}
-        for word in page.get_text("words"):
-            groups.setdefault((word[5], word[6]), []).append(word)
-        in_page, texts = 0, []
-        for (block, _), words in groups.items():
-            overall += 1
-            in_page += 1
-            text, base = " ".join(w[4] for w in words), {"page_num": page.number + 1, "overall_line_num": overall}
-            at = 0
-            for number, w in enumerate(words, 1):
-                r = pymupdf.Rect(w[:4]) * page.rotation_matrix
-                rows["word"].append(base | {"word_num": number, "char_start": at, "char_end": at + len(w[4]), "x0": r.x0, "y0": r.y0, "x1": r.x1, "y1": r.y1})
-                at += len(w[4]) + 1
-            mine = rows["word"][-len(words):]
-            rows["line"].append(base | {"line_num": in_page, "text": text, "x0": min(m["x0"] for m in mine), "y0": min(m["y0"] for m in mine), "x1": max(m["x1"] for m in mine), "y1": max(m["y1"] for m in mine), "block_num": block, "section_id": -1, "source": "text", "hidden": False, "furniture": False, "confidence": 1.0})
-            texts.append(text)
-        rows["page"].append({"page_num": page.number + 1, "label": str(page.number + 1), "width": page.rect.width, "height": page.rect.height, "rotation": page.rotation, "text": "\n".join(texts), "char_count": sum(map(len, texts)), "source": "text" if texts else "none", "quality": ""})
+    """Read a PDF into its tables, in a worker process.
 
-    def table(name: str, items: list[dict[str, object]]):
-        return make_table(name, {k: [i[k] for i in items] for k in items[0]} if items else None)
+    ``pages`` (from 1) reads only those; ``method`` is a row of :data:`docintel.parsing.methods.METHODS`.
+    ``progress(done, total)`` is called after each page; an exception it raises cancels the parsing and comes
+    out here.
 
-    return ParsedDocument(
-        sha256=hashlib.sha256(data).hexdigest(), name=name, method=method or "fast",
-        line_df=table("line_df", rows["line"]), word_df=table("word_df", rows["word"]),
-        page_df=table("page_df", rows["page"]), image_df=make_table("image_df"),
-        toc_df=make_table("toc_df"), table_df=make_table("table_df"),
-    )
+    Raises NotAPdfError, EmptyFileError, FileTooLargeError, PasswordRequiredError, CorruptPdfError,
+    ParsingTimeoutError, ParsingMemoryError; InputError for pages or a method that are not there.
+    """
+    chosen = get_method(method)
+    source = read_source(path_or_bytes)
+    target = Target(source.sha256, data=source.data, password=password)
+    about = describe_document(target)
+    numbers = _page_numbers(pages, about["pages"])
+    raw: list[RawPage] = []
+    for page in chosen.read_pages(target, numbers):
+        raw.append(page)
+        if progress is not None:
+            progress(len(raw), len(numbers))
+    if all("page_failed" in page.quality for page in raw):
+        raise CorruptPdfError("No page of the PDF can be read: the file is damaged. Ask for a new copy.")
+    return assemble(source, chosen.name, raw, about)
+
+
+def _page_numbers(pages: Sequence[int] | None, count: int) -> list[int]:
+    if pages is None:
+        return list(range(1, count + 1))
+    numbers = sorted(set(pages))
+    if not numbers or numbers[0] < 1 or numbers[-1] > count:
+        raise InputError(f"The document has pages 1 to {count}; {list(pages)!r} cannot be read from it.")
+    return numbers

@@ -1,4 +1,4 @@
-"""The parser's tables: names, dtypes and order, declared once and checked where a table enters or leaves a brick.
+"""The parser's tables: names, dtypes and order, declared once, checked where a table changes bricks.
 
 Coordinates are PDF points, origin top-left, of the page as displayed. ``page_num``, ``line_num`` and
 ``overall_line_num`` count from 1; ``section_id`` and ``block_num`` are -1 where there is none.
@@ -87,7 +87,7 @@ SCHEMAS: Final[Mapping[str, TableSchema]] = {
 
 
 def make_table(name: str, columns: Mapping[str, Any] | None = None) -> pd.DataFrame:
-    """The table ``name`` (a key of SCHEMAS) with ``columns`` cast and ordered as declared; empty without them."""
+    """The table ``name`` (a key of SCHEMAS) with ``columns`` cast and ordered as declared, or empty."""
     schema = SCHEMAS[name]
     data = columns or {}
     return pd.DataFrame(
@@ -114,9 +114,10 @@ def check_table(name: str, frame: pd.DataFrame) -> pd.DataFrame:
             for column, kind in schema.items()
             if frame[column].dtype != _dtype(kind)
         ]
-        if name == "line_df" and not (
-            frame["overall_line_num"].to_numpy() == np.arange(1, len(frame) + 1)
-        ).all():
+        if (
+            name == "line_df"
+            and not (frame["overall_line_num"].to_numpy() == np.arange(1, len(frame) + 1)).all()
+        ):
             problems.append("overall_line_num is not 1..n in order")
     if problems:
         raise ValueError(f"{name}: " + "; ".join(problems))

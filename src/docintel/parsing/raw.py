@@ -1,0 +1,128 @@
+"""What a method reads off one page, before the document's tables are put together.
+
+Column by column, in plain arrays: cheap to fill, to send over a pipe and to turn into frames. Nothing is
+pickled: a worker taken over by a hostile file can send wrong numbers but no code.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+
+BoxTuple = tuple[float, float, float, float]
+Cell = tuple[int, int, int, str, BoxTuple, bool]
+_LENGTH = struct.Struct("<I")
+
+
+def _floats() -> array[float]:
+    return array("d")
+
+
+def _ints() -> array[int]:
+    return array("q")
+
+
+@dataclass(slots=True)
+class RawPage:
+    """One page as displayed: points, origin top-left. Lines stand in reading order, words in their line's.
+
+    ``*_box`` arrays hold four numbers a row. ``word_line`` is an index into the page's lines, from 0;
+    ``word_start`` and ``word_end`` cut the word out of its line's text. ``cells`` holds one ``(table, row,
+    col, text, (x0, y0, x1, y1), is_header)`` a cell, ``table`` from 0 on the page.
+    """
+
+    page_num: int
+    width: float
+    height: float
+    rotation: int = 0
+    source: str = "none"
+    quality: list[str] = field(default_factory=list)
+    line_text: list[str] = field(default_factory=list)
+    line_box: array[float] = field(default_factory=_floats)
+    line_block: array[int] = field(default_factory=_ints)
+    line_hidden: array[int] = field(default_factory=_ints)
+    line_confidence: array[float] = field(default_factory=_floats)
+    line_size: array[float] = field(default_factory=_floats)  # font size in points
+    line_bold: array[int] = field(default_factory=_ints)
+    word_line: array[int] = field(default_factory=_ints)
+    word_start: array[int] = field(default_factory=_ints)
+    word_end: array[int] = field(default_factory=_ints)
+    word_box: array[float] = field(default_factory=_floats)
+    image_box: array[float] = field(default_factory=_floats)
+    cells: list[Cell] = field(default_factory=list)
+
+    def add_line(
+        self,
+        text: str,
+        box: BoxTuple,
+        words: Sequence[tuple[int, int, BoxTuple]],
+        *,
+        block: int = -1,
+        hidden: bool = False,
+        confidence: float = 1.0,
+        size: float = 0.0,
+        bold: bool = False,
+    ) -> None:
+        """Append the next line in reading order; ``words`` are ``(start, end, box)`` into ``text``."""
+        number = len(self.line_text)
+        self.line_text.append(text)
+        self.line_box.extend(box)
+        self.line_block.append(block)
+        self.line_hidden.append(hidden)
+        self.line_confidence.append(confidence)
+        self.line_size.append(size)
+        self.line_bold.append(bold)
+        for start, end, word_box in words:
+            self.word_line.append(number)
+            self.word_start.append(start)
+            self.word_end.append(end)
+            self.word_box.extend(word_box)
+
+    def flag(self, name: str) -> None:
+        """Add a quality flag once."""
+        if name not in self.quality:
+            self.quality.append(name)
+
+
+def failed_page(number: int) -> RawPage:
+    """What stands in the tables for a page that could not be read: A4, empty, flagged."""
+    return RawPage(page_num=number, width=595.0, height=842.0, quality=["page_failed"])
+
+
+_ARRAYS = tuple(f.name for f in fields(RawPage) if str(f.type).startswith("array"))
+_PLAIN = tuple(f.name for f in fields(RawPage) if f.name not in _ARRAYS)
+
+
+def encode_page(page: RawPage) -> bytes:
+    """``page`` as bytes: a JSON head, then its arrays one after the other."""
+    columns = [getattr(page, name) for name in _ARRAYS]
+    head = {name: getattr(page, name) for name in _PLAIN}
+    head["lengths"] = [len(column) for column in columns]
+    encoded = json.dumps(head).encode()
+    return b"".join([_LENGTH.pack(len(encoded)), encoded, *(column.tobytes() for column in columns)])
+
+
+def decode_page(data: bytes) -> RawPage:
+    """The inverse of :func:`encode_page`. Raises ValueError where the bytes are not such a page."""
+    (size,) = _LENGTH.unpack_from(data)
+    at = _LENGTH.size + size
+    head = json.loads(data[_LENGTH.size : at])
+    lengths = head.pop("lengths")
+    page = RawPage(**{name: head[name] for name in _PLAIN})
+    page.cells = [_cell(*cell) for cell in page.cells]
+    for name, length in zip(_ARRAYS, lengths, strict=True):
+        column: array[float] | array[int] = getattr(page, name)
+        end = at + length * column.itemsize
+        column.frombytes(data[at:end])
+        if len(column) != length:
+            raise ValueError(f"column {name!r} is cut short")
+        at = end
+    return page
+
+
+def _cell(table: int, row: int, col: int, text: str, box: Sequence[float], is_header: bool) -> Cell:
+    x0, y0, x1, y1 = box
+    return table, row, col, text, (x0, y0, x1, y1), is_header

@@ -1,0 +1,1 @@
+"""Processes that open untrusted files, and the pipe to them."""
