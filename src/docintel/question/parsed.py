@@ -29,7 +29,8 @@ class ExecutionPlan:
 
 @dataclass(frozen=True, slots=True)
 class RetrievalQuery:
-    """What retrieval searches with. ``pages`` are kept even without a keyword hit; ``sections`` are heading words."""
+    """What retrieval searches with. ``pages`` are kept even without a keyword hit, ``sections`` are heading
+    words."""
 
     keywords: tuple[Keyword, ...] = ()
     pages: tuple[int, ...] = ()

@@ -1,0 +1,1 @@
+"""The embedded reader: extractive, deterministic, quotes verbatim by construction."""

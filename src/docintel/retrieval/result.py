@@ -25,6 +25,29 @@ class PassageLine:
     line_in_page: int
     text: str
     labels: str = ""  # such as "[table 2 · row Age 45 · col Premium: 310.00]"; "" outside tables
+    starts_paragraph: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowCell:
+    """One cell of a table row: its text, the line and characters it stands on, its column's header."""
+
+    text: str
+    line: int  # overall_line_num
+    char_start: int
+    char_end: int
+    header: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row read off the page: its label (first cell, or "") and the cells after it, left to right."""
+
+    label: str
+    label_line_start: int
+    label_line_end: int
+    cells: tuple[RowCell, ...]
+    group: str = ""  # the caption or group row above it
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +58,7 @@ class Passage:
     score: float
     anchors: tuple[Anchor, ...] = ()
     section: str = ""  # path of headings, "General conditions › Exclusions"
+    rows: tuple[TableRow, ...] = ()  # table rows on these lines
 
     @property
     def line_start(self) -> int:

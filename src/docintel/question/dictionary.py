@@ -1,0 +1,109 @@
+"""The expert dictionary: concept → terms per language, each with a weight. A plain CSV, editable by hand."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from docintel.errors import InputError
+from docintel.question.words import stems
+
+COLUMNS = ("concept", "language", "term", "weight")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One row. ``weight`` is how surely a line with this term is about the concept, above 0 and at most 1."""
+
+    concept: str
+    language: str
+    term: str
+    weight: float = 1.0
+
+
+class Dictionary:
+    """Terms by concept. Immutable: :meth:`extended` gives a new one."""
+
+    def __init__(self, terms: Iterable[Term]) -> None:
+        self.terms = tuple({(t.concept, t.language, t.term.casefold()): t for t in terms}.values())
+        self._by_concept: dict[str, list[Term]] = defaultdict(list)
+        for term in self.terms:
+            self._by_concept[term.concept].append(term)
+
+    def extended(self, terms: Iterable[Term]) -> Dictionary:
+        """This dictionary with more ``terms``; a term already there takes the new weight."""
+        return Dictionary((*self.terms, *terms))
+
+    def concepts_in(self, question: str, language: str) -> tuple[str, ...]:
+        """Concepts one of whose terms stands in ``question`` as whole words (by stem), longest terms first.
+
+        A term inside a longer matched one does not count: "initial term" is not about "term".
+        """
+        words = stems(question, language)
+        taken: list[tuple[int, int]] = []
+        found: dict[str, None] = {}
+        for size, pattern, concept, weight in self._patterns(language):
+            if weight < 0.7:
+                continue
+            for at in range(len(words) - size + 1):
+                inside = any(a <= at and at + size <= b and (a, b) != (at, at + size) for a, b in taken)
+                if not inside and words[at : at + size] == pattern:
+                    taken.append((at, at + size))
+                    found[concept] = None
+        return tuple(found)
+
+    def terms_of(self, concept: str, languages: Iterable[str]) -> tuple[Term, ...]:
+        """The terms of ``concept`` in any of ``languages``, heaviest first."""
+        wanted = set(languages)
+        chosen = [term for term in self._by_concept.get(concept, ()) if term.language in wanted]
+        return tuple(sorted(chosen, key=lambda term: (-term.weight, term.term)))
+
+    @lru_cache(maxsize=8)  # noqa: B019 - few dictionaries live in a process
+    def _patterns(self, language: str) -> tuple[tuple[int, tuple[str, ...], str, float], ...]:
+        rows = [(stems(t.term, language), t) for t in self.terms if t.language == language]
+        patterns = [(len(pattern), pattern, t.concept, t.weight) for pattern, t in rows if pattern]
+        return tuple(sorted(patterns, key=lambda row: -row[0]))
+
+
+def read_dictionary(text: str) -> Dictionary:
+    """A dictionary from CSV text with the columns concept, language, term, weight.
+
+    Raises InputError naming the row where a column is missing or a weight is not a number in (0, 1].
+    """
+    reader = csv.DictReader(io.StringIO(text))
+    if not reader.fieldnames or not set(COLUMNS) <= set(reader.fieldnames):
+        raise InputError(
+            f"The keyword file needs the columns {', '.join(COLUMNS)}. Add a first row with them."
+        )
+    return Dictionary(_term(row, number) for number, row in enumerate(reader, start=2))
+
+
+def _term(row: dict[str, str | None], number: int) -> Term:
+    concept, language, term = ((row.get(name) or "").strip() for name in COLUMNS[:3])
+    try:
+        weight = float(row.get("weight") or 1.0)
+    except ValueError:
+        weight = 0.0
+    if not (concept and language and term and 0 < weight <= 1):
+        raise InputError(
+            f"Row {number} of the keyword file cannot be used: it needs a concept, a language, a term and a "
+            "weight above 0 and at most 1. Correct it and import again."
+        )
+    return Term(concept, language.casefold(), term, weight)
+
+
+def load_dictionary(path: Path) -> Dictionary:
+    """The dictionary in the CSV file ``path``. Raises InputError as :func:`read_dictionary` does."""
+    return read_dictionary(path.read_text(encoding="utf-8-sig"))
+
+
+@lru_cache(maxsize=1)
+def shipped_dictionary() -> Dictionary:
+    """The dictionary that comes with docintel."""
+    return read_dictionary(files("docintel.question").joinpath("dictionary.csv").read_text(encoding="utf-8"))

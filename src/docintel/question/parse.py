@@ -1,0 +1,58 @@
+"""parse_question: a question in, a ParsedQuestion out, by rules alone."""
+
+from __future__ import annotations
+
+from docintel.question.clarify import clarification_for
+from docintel.question.compound import split_compound
+from docintel.question.dictionary import Dictionary, shipped_dictionary
+from docintel.question.hints import read_hints
+from docintel.question.keywords import content_words, keywords_for
+from docintel.question.parsed import ExecutionPlan, GenerationBrief, ParsedQuestion, RetrievalQuery
+from docintel.question.profile import DocumentProfile
+from docintel.question.shapes import TYPED_KINDS, shape_of_question
+from docintel.question.stopwords import ASKING_WORDS, guess_language
+from docintel.question.words import tokens
+
+
+def parse_question(
+    question: str, profile: DocumentProfile | None = None, dictionary: Dictionary | None = None
+) -> ParsedQuestion:
+    """Read ``question`` for a document with ``profile``; ``dictionary`` defaults to the shipped one.
+
+    Deterministic, never raises for any text. A part of a compound question is parsed by calling this again.
+    """
+    profile = profile or DocumentProfile()
+    dictionary = dictionary or shipped_dictionary()
+    language = guess_language(tokens(question), default=profile.language)
+    hints = read_hints(question, profile.headings, profile.page_count)
+    shape = shape_of_question(question, language)
+    concepts = dictionary.concepts_in(hints.rest, language)
+    languages = tuple(dict.fromkeys((language, profile.language)))
+    keywords = keywords_for(hints.rest, language, dictionary, concepts, languages)
+    subject = [w for w in content_words(hints.rest, language) if w not in ASKING_WORDS.get(language, ())]
+    notes = [f"concept: {concept}" for concept in concepts]
+    if hints.must_distinguish:
+        notes.append("not to be confused with: " + ", ".join(hints.must_distinguish))
+    return ParsedQuestion(
+        original_question=question,
+        keywords=keywords,
+        expected_answer_shape=shape,
+        retrieval=RetrievalQuery(
+            keywords=keywords,
+            pages=hints.pages,
+            sections=hints.sections,
+            typed_kinds=TYPED_KINDS.get(shape, ()),
+        ),
+        generation=GenerationBrief(
+            original_question=question,
+            format_constraint=hints.format_constraint,
+            must_distinguish=hints.must_distinguish,
+        ),
+        language=language,
+        decomposed_subquestions=split_compound(question),
+        structural_hints=hints.pages,
+        activations=ExecutionPlan(exhaustive_keywords=bool(subject)),
+        parsing_notes=tuple(notes),
+        suggested_clarification=clarification_for(language, [*subject, *map(str, hints.pages)]),
+        chunk_strategy="combined" if shape in ("list", "table") else "sequential",
+    )

@@ -1,0 +1,26 @@
+"""Words that say nothing about the subject, per language: function words, and words questions are made of."""
+
+from __future__ import annotations
+
+import csv
+from importlib.resources import files
+from typing import Final
+
+
+def _read(kind: str) -> dict[str, frozenset[str]]:
+    text = files("docintel.question").joinpath("stopwords.csv").read_text(encoding="utf-8")
+    rows = csv.DictReader(text.splitlines())
+    return {row["language"]: frozenset(row["words"].split()) for row in rows if row["kind"] == kind}
+
+
+FUNCTION_WORDS: Final = _read("function")
+ASKING_WORDS: Final = _read("asking")
+"""Folded. They may still be searched for, but weigh little: a line with "amount" alone answers nothing."""
+
+
+def guess_language(words: tuple[str, ...], default: str = "en") -> str:
+    """The language most of ``words``' function words belong to; ``default`` where none does or it ties."""
+    counts = {code: sum(word in known for word in words) for code, known in FUNCTION_WORDS.items()}
+    best = max(counts.values(), default=0)
+    leaders = [code for code, count in counts.items() if count == best]
+    return default if best == 0 or default in leaders else leaders[0]

@@ -1,0 +1,1 @@
+"""Ways to find the lines a question is about, side by side."""

@@ -1,0 +1,75 @@
+"""What is searched: one document's lines, words and sentences, built once and kept while it lives."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections import defaultdict
+from functools import cached_property
+from typing import Any
+
+import bm25s
+import numpy as np
+
+from docintel.parsing.document import ParsedDocument
+from docintel.question.profile import profile_of
+from docintel.question.words import stem, stems, tokens
+from docintel.retrieval.lines import visible_lines
+from docintel.retrieval.sentences import Sentence, split_sentences
+
+_lock = threading.Lock()
+_indexes: weakref.WeakKeyDictionary[ParsedDocument, DocumentIndex] = weakref.WeakKeyDictionary()
+
+
+class DocumentIndex:
+    """Positions below are indexes into ``lines`` (visible lines in reading order), not line numbers."""
+
+    def __init__(self, document: ParsedDocument) -> None:
+        self.language = profile_of(document).language
+        self.lines = visible_lines(document.line_df)
+        self.numbers = np.array([line.number for line in self.lines], dtype=np.int64)
+        self.pages = np.array([line.page for line in self.lines], dtype=np.int64)
+        self.words = [tokens(line.text) for line in self.lines]
+        self.stems = [tuple(stem(word, self.language) for word in words) for words in self.words]
+        toc = document.toc_df
+        self.sections: list[tuple[str, int, int]] = [
+            (str(title), int(first), int(last))
+            for title, first, last in zip(toc["title"], toc["line_start"], toc["line_end"], strict=True)
+        ]
+        self.by_word = _postings(self.words)
+        self.by_stem = _postings(self.stems)
+
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        return split_sentences(self.lines)
+
+    @cached_property
+    def bm25(self) -> Any:
+        """BM25 over sentences, None where the document has no words."""
+        corpus = [list(stems(sentence.text, self.language)) for sentence in self.sentences]
+        if not any(corpus):
+            return None
+        model = bm25s.BM25()
+        model.index(corpus, show_progress=False)
+        return model
+
+    def position_of(self, number: int) -> int:
+        """The position of the first visible line numbered ``number`` or higher."""
+        return int(np.searchsorted(self.numbers, number))
+
+
+def _postings(rows: list[tuple[str, ...]]) -> dict[str, list[int]]:
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for position, row in enumerate(rows):
+        for word in dict.fromkeys(row):
+            found[word].append(position)
+    return dict(found)
+
+
+def index_of(document: ParsedDocument) -> DocumentIndex:
+    """The index of ``document``, built on first use; it goes when the document goes."""
+    with _lock:
+        known = _indexes.get(document)
+        if known is None:
+            known = _indexes[document] = DocumentIndex(document)
+        return known

@@ -1,0 +1,57 @@
+"""A document's visible lines as passages hand them over, with the paragraphs they make."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import numpy as np
+import pandas as pd
+
+from docintel.retrieval.result import PassageLine
+
+ENUMERATOR: Final = re.compile(
+    r"^\s*(?:\(?(?:[a-zA-Z]|[ivxlIVX]{1,5}|[0-9]{1,3})[.)]|[0-9]+(?:\.[0-9]+)+\.?|"
+    r"(?:Section|Article|Clause|Art\.|§)\s*[0-9IVX]+|[•·▪◦‣–—*-])\s+\S"
+)
+_BARE = re.compile(r"^\W*[0-9ivx]{0,6}\W*$", re.IGNORECASE)  # a page number, a rule, nothing
+
+
+def visible_lines(frame: pd.DataFrame) -> list[PassageLine]:
+    """The lines of ``frame`` (a line_df) a reader of the page sees, without repeated headers and footers."""
+    kept = frame[~(frame["hidden"] | frame["furniture"])]
+    starts = _paragraph_starts(kept)
+    columns = kept[["overall_line_num", "page_num", "line_num", "text"]].itertuples(index=False, name=None)
+    return [
+        PassageLine(int(number), int(page), int(in_page), str(text), starts_paragraph=bool(first))
+        for (number, page, in_page, text), first in zip(columns, starts, strict=True)
+    ]
+
+
+def _paragraph_starts(frame: pd.DataFrame) -> np.ndarray:
+    """Whether each line begins a paragraph: another block or page, a gap above, or an enumerator in front."""
+    size = len(frame)
+    starts = np.ones(size, dtype=bool)
+    if size < 2:
+        return starts
+    page, block = frame["page_num"].to_numpy(), frame["block_num"].to_numpy()
+    top, bottom = frame["y0"].to_numpy(), frame["y1"].to_numpy()
+    texts = frame["text"].tolist()
+    height = np.maximum(bottom - top, 1.0)
+    same_page = page[1:] == page[:-1]
+    gap = top[1:] - bottom[:-1]
+    near = same_page & (gap < 0.8 * height[1:]) & (gap > -3.0 * height[1:])
+    for i in range(1, size):
+        text, before = texts[i], texts[i - 1].rstrip()
+        if ENUMERATOR.match(text):
+            continue
+        if near[i - 1] and block[i] == block[i - 1]:
+            starts[i] = False
+        else:  # a block or page break inside a sentence is no new paragraph
+            starts[i] = not (before and before[-1] not in ".!?:;" and text[:1].islower())
+    return starts
+
+
+def says_something(line: PassageLine) -> bool:
+    """False for a lone page number, a rule or an empty line."""
+    return _BARE.match(line.text) is None
