@@ -1,0 +1,65 @@
+"""The migrations make exactly the tables the code expects, both ways, on both databases."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import inspect, text
+
+from docintel.errors import StoreError
+from docintel.store import Database, documents
+from docintel.store.migrate import current_revision
+from docintel.store.schema import metadata
+from tests.store.samples import new_document
+
+
+def test_migrations_and_schema_agree(database: Database) -> None:
+    with database.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+
+
+def test_up_down_up(empty_database: Database) -> None:
+    empty_database.upgrade()
+    empty_database.downgrade("base")
+    assert inspect(empty_database.engine).get_table_names() == ["alembic_version"]
+    empty_database.upgrade()
+    with empty_database.session() as session:
+        documents.add(session, new_document())
+        session.commit()
+    empty_database.upgrade()  # nothing to do, nothing lost
+    with empty_database.snapshot() as session:
+        assert len(documents.list_all(session)) == 1
+
+
+def test_several_processes_may_start_at_once(empty_database: Database) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: Database(empty_url(empty_database)).upgrade(), range(4)))
+    assert current_revision(empty_database.engine) is not None
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(empty_database: Database) -> None:
+    with empty_database.engine.begin() as connection:
+        connection.execute(text("CREATE TABLE decisions (x INTEGER)"))
+    with pytest.raises(StoreError):
+        empty_database.upgrade()
+    assert "documents" not in inspect(empty_database.engine).get_table_names()
+
+
+def test_a_database_of_a_newer_version_is_refused_with_a_sentence(database: Database) -> None:
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match="another version of docintel"):
+        database.upgrade()
+
+
+def test_a_database_without_tables_says_to_upgrade(empty_database: Database) -> None:
+    with pytest.raises(StoreError, match="docintel db upgrade"), empty_database.session() as session:
+        documents.list_all(session)
+
+
+def empty_url(database: Database) -> str:
+    return database.engine.url.render_as_string(hide_password=False)
