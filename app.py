@@ -1,0 +1,34 @@
+"""docintel's router and frame: settings of the page, navigation, the last stop for errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from components import reviewer
+from components.guard import errors_shown
+from pages import library, review
+
+_STYLE = Path(__file__).parent / "components" / "style.css"
+
+
+def main() -> None:
+    st.set_page_config(page_title="docintel", page_icon=":material/fact_check:", layout="wide")
+    st.html(_STYLE)
+    page = st.navigation(
+        [
+            st.Page(
+                review.render, title="Review", icon=":material/fact_check:", url_path="review", default=True
+            ),
+            st.Page(library.render, title="Library", icon=":material/folder_open:", url_path="library"),
+        ],
+        position="top",
+    )
+    with errors_shown(), st.container(key="frame"):
+        reviewer.render()
+    with errors_shown():
+        page.run()
+
+
+main()

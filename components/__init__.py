@@ -1,0 +1,1 @@
+"""What the pages are made of: one module per component, each with one ``render``."""

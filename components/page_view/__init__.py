@@ -1,0 +1,71 @@
+"""The page viewer: one page as a picture with the answer's rectangles on it (a components-v2 component)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from components.page_view.payload import payload, token
+from components.scripts import bundle
+from components.state import Place
+from docintel.views import AnswerView, PageImage, PageView
+
+_HERE = Path(__file__).parent
+_FIRST_WIDTH = 1000  # pixels of the first picture, before the browser has said how wide its column is
+_MOST_PIXELS = 3200
+
+_mount = st.components.v2.component(
+    "docintel_page_view",
+    html=(_HERE / "page_view.html").read_text(encoding="utf-8"),
+    css=(_HERE / "page_view.css").read_text(encoding="utf-8"),
+    js=bundle(_HERE / "page_view.js"),
+)
+
+
+def render(
+    document_id: str,
+    pages: Sequence[PageView],
+    answer: AnswerView | None,
+    *,
+    start: Place,
+    image: Callable[[int, int], PageImage],
+    key: str = "page_view",
+) -> Place:
+    """Draw the viewer and return where it stands.
+
+    ``image(page_num, width_px)`` is called at most once, for the page in view, and not when the browser already
+    holds it sharp enough. ``start`` counts when another document or answer is shown than before.
+    """
+    told = _told(key)
+    width = _number(told.get("width"), _FIRST_WIDTH, _MOST_PIXELS)
+    place, have = start, False
+    if told.get("token") == token(document_id, answer):
+        place = Place(_number(told.get("page"), start.page, len(pages)), _citation(told.get("citation")))
+        have = told.get("have") is True
+    picture = None if have else image(place.page, width)
+    _mount(key=key, data=payload(document_id, pages, answer, place, picture, width), on_place_change=_nothing)
+    return place
+
+
+def _told(key: str) -> dict[str, Any]:
+    """What the browser said last. It comes from outside, so nothing in it is believed without a look."""
+    state = st.session_state.get(key)
+    place = state.get("place") if state is not None else None
+    return dict(place) if isinstance(place, dict) else {}
+
+
+def _number(value: Any, otherwise: int, most: int) -> int:
+    return (
+        value if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most else otherwise
+    )
+
+
+def _citation(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
+
+
+def _nothing() -> None:
+    """The place is read where it is drawn; Streamlit keeps a state only where a callback is named."""

@@ -1,0 +1,65 @@
+// Arithmetic of the page viewer: no DOM, so that it can be tested by itself.
+// Pages are {n, label, w, h}, sizes in points; boxes are [page, x0, y0, x1, y1] in points, origin top-left.
+
+export const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4];
+const PIXEL_STEP = 200;
+const MAX_PIXELS = 3200;
+
+/** A box in percent of its page, so that it stays on its words at every zoom. */
+export function percentBox(box, page) {
+  const [, x0, y0, x1, y1] = box;
+  return {
+    left: (100 * x0) / page.w,
+    top: (100 * y0) / page.h,
+    width: (100 * (x1 - x0)) / page.w,
+    height: (100 * (y1 - y0)) / page.h,
+  };
+}
+
+/** The sheet's size in CSS pixels: at zoom 1 the page is as wide as the column. */
+export function sheetSize(page, column, zoom) {
+  const width = Math.max(1, column * zoom);
+  return { width, height: (width * page.h) / page.w };
+}
+
+/** Pixels the picture should be wide to look sharp, in steps, so that small resizes ask for nothing. */
+export function pixelsFor(cssWidth, ratio) {
+  const wanted = Math.ceil((cssWidth * ratio) / PIXEL_STEP) * PIXEL_STEP;
+  return Math.min(MAX_PIXELS, Math.max(PIXEL_STEP, wanted));
+}
+
+/** The next zoom of the ladder up (+1) or down (-1) from any zoom. */
+export function stepZoom(zoom, direction) {
+  const ladder = direction > 0 ? ZOOMS : [...ZOOMS].reverse();
+  const beyond = (step) => (direction > 0 ? step > zoom + 0.001 : step < zoom - 0.001);
+  return ladder.find(beyond) ?? zoom;
+}
+
+/** Scroll offset that keeps the point `focus` pixels into the view on the same spot of a sheet that grew. */
+export function keepPlace(offset, before, after, focus) {
+  if (before <= 0) return 0;
+  return Math.max(0, ((offset + focus) * after) / before - focus);
+}
+
+/** The boxes of a citation in a mode; where a mode has none, the next coarser one. */
+export function boxesOf(citation, mode) {
+  const coarser = { words: ["words", "per_line", "union"], per_line: ["per_line", "union"], union: ["union"] };
+  for (const name of coarser[mode] ?? coarser.union) {
+    if (citation[name]?.length) return citation[name];
+  }
+  return [];
+}
+
+/** The scroll offset that shows [start, end] in a view `size` long, or null where it is well in view already. */
+export function revealOffset(start, end, offset, size, margin = 24) {
+  if (start >= offset + margin && end <= offset + size - margin) return null;
+  return Math.max(0, start - Math.max(margin, (size - (end - start)) / 3));
+}
+
+/** A page number people typed, or its printed label, as a number of `pages`; null where there is no such page. */
+export function findPage(pages, typed) {
+  const text = String(typed).trim();
+  const byNumber = pages.find((page) => String(page.n) === text);
+  const byLabel = pages.find((page) => page.label.toLowerCase() === text.toLowerCase());
+  return (byNumber ?? byLabel)?.n ?? null;
+}

@@ -1,0 +1,126 @@
+"""What the page viewer is given, as plain JSON: sizes of the pages, one picture, every rectangle of the answer."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+
+from components.state import Place
+from docintel.boxes import Box
+from docintel.views import AnswerView, CitationView, FindingView, ItemView, PageImage, PageView
+
+CONFLICT = "conflict"
+_SIDES = 3  # colours there are for the sides of a conflict
+
+
+def payload(
+    document_id: str,
+    pages: Sequence[PageView],
+    answer: AnswerView | None,
+    place: Place,
+    image: PageImage | None,
+    width: int = 0,
+) -> dict[str, Any]:
+    """Everything the viewer's script reads. Boxes are ``[page, x0, y0, x1, y1]`` in points.
+
+    ``width`` is what was asked for: a picture that came smaller is as sharp as that page gets.
+    """
+    return {
+        "token": token(document_id, answer),
+        "document": document_id,
+        "pages": [
+            {"n": page.number, "label": page.label, "w": page.width, "h": page.height} for page in pages
+        ],
+        "citations": _citations(document_id, answer) if answer else [],
+        "place": {"page": place.page, "citation": place.citation},
+        "image": _image(image, width) if image else None,
+    }
+
+
+def token(document_id: str, answer: AnswerView | None) -> str:
+    """Changes when another document or answer is shown; only then does the server move the viewer."""
+    return f"{document_id}|{answer.id if answer else ''}"
+
+
+def first_place(answer: AnswerView | None, page: int | None, citation: int | None, page_count: int) -> Place:
+    """Where to start: what the address line says where it makes sense, else the answer's first citation, else page 1."""
+    known = {each.number: each for each in _all_citations(answer)} if answer else {}
+    if page is not None and 1 <= page <= page_count:
+        return Place(page, citation if citation in known else None)
+    chosen = known.get(citation) if citation is not None else None
+    chosen = chosen or next(iter(known.values()), None)
+    return Place(chosen.page, chosen.number) if chosen else Place(1)
+
+
+def finding_number(answer: AnswerView, finding: FindingView) -> int | None:
+    """The number under which a finding's own place is drawn on the page; None where it has no boxes."""
+    numbered = _numbered_findings(answer)
+    return next((number for number, each in numbered if each is finding), None)
+
+
+def tone(answer: AnswerView, item_index: int, badge: str) -> str:
+    """The colour's name: the badge, or the side where the document contradicts itself."""
+    if answer.outcome == CONFLICT:
+        return f"side-{item_index % _SIDES + 1}"
+    return badge
+
+
+def _all_citations(answer: AnswerView) -> list[CitationView]:
+    return [citation for item in answer.items for citation in item.citations]
+
+
+def _citations(document_id: str, answer: AnswerView) -> list[dict[str, Any]]:
+    cited = [
+        _citation(answer, index, item, citation)
+        for index, item in enumerate(answer.items)
+        for citation in item.citations
+        if citation.document_id in ("", document_id)
+    ]
+    return cited + [_finding(number, finding) for number, finding in _numbered_findings(answer)]
+
+
+def _citation(answer: AnswerView, index: int, item: ItemView, citation: CitationView) -> dict[str, Any]:
+    badge = max(item.badge, citation.badge, key=list(type(item.badge)).index)
+    return {
+        "number": citation.number,
+        "page": citation.page,
+        "icon": badge.icon,
+        "name": f"Citation {citation.number}: {badge.words}",
+        "tone": tone(answer, index, badge.value),
+        "union": _boxes(citation.union),
+        "per_line": _boxes(citation.per_line),
+        "words": _boxes(citation.words),
+    }
+
+
+def _finding(number: int, finding: FindingView) -> dict[str, Any]:
+    return {
+        "number": number,
+        "page": finding.boxes[0].page,
+        "icon": "⚠",
+        "name": f"Note {number}: nearest passage",
+        "tone": "place",
+        "union": _boxes(finding.boxes),
+        "per_line": [],
+        "words": [],
+    }
+
+
+def _numbered_findings(answer: AnswerView) -> list[tuple[int, FindingView]]:
+    start = max((citation.number for citation in _all_citations(answer)), default=0) + 1
+    found = [finding for item in answer.items for finding in item.findings] + list(answer.findings)
+    return list(enumerate((finding for finding in found if finding.boxes), start=start))
+
+
+def _boxes(boxes: Sequence[Box]) -> list[list[float]]:
+    return [[box.page, *(round(edge, 2) for edge in (box.x0, box.y0, box.x1, box.y1))] for box in boxes]
+
+
+def _image(image: PageImage, asked: int) -> dict[str, Any]:
+    data = base64.b64encode(image.data).decode("ascii")
+    return {
+        "page": image.page,
+        "width": max(asked, image.width_px),
+        "src": f"data:{image.mime};base64,{data}",
+    }

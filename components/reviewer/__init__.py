@@ -1,0 +1,58 @@
+"""Whose decisions these are: a name, kept in this browser on this machine. It is not a sign-in and says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import unquote
+
+import streamlit as st
+
+from components import state
+from components.text import label
+from docintel.settings import get_settings
+
+_COOKIE = "docintel_reviewer"
+_LONGEST = 80
+
+_remember = st.components.v2.component(
+    "docintel_reviewer", js=(Path(__file__).parent / "reviewer.js").read_text(encoding="utf-8")
+)
+
+
+def current() -> str | None:
+    """The reviewer's name: given in this session, else kept in this browser, else the machine's setting."""
+    kept = st.context.cookies.get(_COOKIE)
+    return state.reviewer() or (_tidy(unquote(kept)) if kept else None) or get_settings().reviewer
+
+
+def render(*, key: str = "reviewer") -> None:
+    """The name in the frame, with the way to change it."""
+    name = current()
+    with st.popover(
+        label(name, limit=24) if name else "Your name", icon=":material/person:", type="tertiary"
+    ):
+        _form(name, key)
+    if state.reviewer():
+        _remember(key=f"{key}_cookie", data={"name": state.reviewer()})
+
+
+def ask(*, key: str = "reviewer_prompt") -> None:
+    """The prompt where a decision needs a name and there is none yet."""
+    with st.container(border=True):
+        st.text("Who is deciding?")
+        _form(None, key)
+
+
+def _form(name: str | None, key: str) -> None:
+    with st.form(f"{key}_form", border=False):
+        given = st.text_input("Your name", value=name or "", max_chars=_LONGEST, key=f"{key}_name")
+        st.caption(
+            "Recorded with your decisions. Kept in this browser on this machine only: it is a name, not a sign-in."
+        )
+        if st.form_submit_button("Save", key=f"{key}_save") and (tidy := _tidy(given)):
+            state.set_reviewer(tidy)
+            st.rerun()
+
+
+def _tidy(name: str) -> str | None:
+    return " ".join(name.split())[:_LONGEST] or None

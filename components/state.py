@@ -1,0 +1,105 @@
+"""The session's keys and the address line, behind typed functions.
+
+What must survive a reload is in the store or in the address (document, answer, page, citation), never only here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import streamlit as st
+
+
+class Key(StrEnum):
+    """Keys of ``st.session_state`` that docintel owns."""
+
+    REVIEWER = "reviewer"
+    NOTICE = "notice"
+    UPLOADS = "uploads"
+    PENDING_UPLOAD = "pending_upload"
+    QUESTION = "question"
+
+
+class Param(StrEnum):
+    """Names in the address line."""
+
+    DOCUMENT = "document"
+    ANSWER = "answer"
+    PAGE = "page"
+    CITATION = "cite"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence to show once, on the next run."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the page viewer stands: the page, and the citation selected, if any."""
+
+    page: int
+    citation: int | None = None
+
+
+def param(name: Param) -> str | None:
+    return st.query_params.get(name.value) or None
+
+
+def number_param(name: Param) -> int | None:
+    """A positive number in the address line; None where there is none or it is not one."""
+    value = param(name)
+    return int(value) if value and value.isascii() and value.isdigit() and 0 < int(value[:9]) else None
+
+
+def open_document(document_id: str) -> None:
+    """Put a document in the address line and take the rest of the place out of it."""
+    _go({Param.DOCUMENT: document_id})
+
+
+def open_answer(document_id: str, answer_id: str) -> None:
+    _go({Param.DOCUMENT: document_id, Param.ANSWER: answer_id})
+
+
+def remember_place(place: Place) -> None:
+    """Keep the viewer's place in the address line, so that a reload or a pasted link comes back to it."""
+    st.query_params[Param.PAGE.value] = str(place.page)
+    if place.citation is not None:
+        st.query_params[Param.CITATION.value] = str(place.citation)
+    elif Param.CITATION.value in st.query_params:
+        del st.query_params[Param.CITATION.value]
+
+
+def reviewer() -> str | None:
+    return st.session_state.get(Key.REVIEWER)
+
+
+def set_reviewer(name: str) -> None:
+    st.session_state[Key.REVIEWER] = name
+
+
+def say(kind: str, text: str) -> None:
+    """Leave a notice for the next run."""
+    st.session_state[Key.NOTICE] = Notice(kind, text)
+
+
+def take_notice() -> Notice | None:
+    notice = st.session_state.pop(Key.NOTICE, None)
+    return notice if isinstance(notice, Notice) else None
+
+
+def upload_round() -> int:
+    """Counts uploads: a new number in the uploader's key empties it."""
+    return int(st.session_state.get(Key.UPLOADS, 0))
+
+
+def next_upload_round() -> None:
+    st.session_state[Key.UPLOADS] = upload_round() + 1
+
+
+def _go(params: dict[Param, str]) -> None:
+    st.query_params.from_dict({name.value: value for name, value in params.items()})

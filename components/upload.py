@@ -1,0 +1,75 @@
+"""Bringing a PDF in: what cannot be used is named in a sentence, an encrypted file asks for its password."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import streamlit as st
+
+from components import state
+from components.text import notice
+from docintel.errors import DocintelError, PasswordRequiredError
+from docintel.views import DocumentView
+
+
+class Add(Protocol):
+    """The use case that takes a file in."""
+
+    def __call__(self, name: str, data: bytes, *, password: str | None = None) -> DocumentView: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """An encrypted file waiting for its password, in this session only."""
+
+    name: str
+    data: bytes
+    message: str
+
+
+def render(add: Add, *, key: str = "upload") -> DocumentView | None:
+    """The uploader; returns the last document added in this run, or None."""
+    locked = st.session_state.get(state.Key.PENDING_UPLOAD)
+    if isinstance(locked, Locked):
+        return _unlock(add, locked, key)
+    files = st.file_uploader(
+        "Add PDFs",
+        accept_multiple_files=True,
+        key=f"{key}_{state.upload_round()}",
+        help="Stays on this machine. One or several PDFs.",
+    )
+    added = [_take(add, file.name, file.getvalue()) for file in files or []]
+    if files:
+        state.next_upload_round()
+    documents = [document for document in added if document is not None]
+    if files and not documents:
+        st.rerun()  # empties the uploader; the notice says why
+    return documents[-1] if documents else None
+
+
+def _take(add: Add, name: str, data: bytes, password: str | None = None) -> DocumentView | None:
+    try:
+        with st.spinner("Reading the file"):
+            return add(name, data, password=password)
+    except PasswordRequiredError as error:
+        st.session_state[state.Key.PENDING_UPLOAD] = Locked(name, data, str(error))
+    except DocintelError as error:
+        state.say("error", str(error))
+    return None
+
+
+def _unlock(add: Add, locked: Locked, key: str) -> DocumentView | None:
+    with st.form(f"{key}_locked", border=False):
+        notice("warning", locked.message)
+        password = st.text_input("Password of the file", type="password", key=f"{key}_password")
+        with st.container(horizontal=True):
+            opened = st.form_submit_button("Open", type="primary", key=f"{key}_open")
+            dropped = st.form_submit_button("Leave it", key=f"{key}_leave")
+    if not (opened or dropped):
+        return None
+    del st.session_state[state.Key.PENDING_UPLOAD]
+    document = _take(add, locked.name, locked.data, password) if opened else None
+    if document is None:
+        st.rerun()
+    return document

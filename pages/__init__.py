@@ -1,0 +1,1 @@
+"""One module per page, each with one ``render``: importing or executing a module draws nothing."""

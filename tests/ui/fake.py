@@ -1,0 +1,71 @@
+"""A workspace that keeps everything in memory, for pages under test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from docintel.errors import NotAPdfError, StaleDecisionError, UnknownAnswerError
+from docintel.views import AnswerView, DecisionView, DocumentView, PageImage, PageView, Stage, Verdict
+from tests.ui.made import LETTER, NOON, PAGES, POLICY, answer
+
+# The smallest lossless WebP: one pixel.
+PIXEL = bytes.fromhex("524946461a000000574542505650384c0d0000002f00000010071011118888fe0700")
+
+
+class FakeWorkspace:
+    """The use cases' surface, with made answers. ``stored`` and ``calls`` are open to the tests."""
+
+    def __init__(self, *stored: AnswerView, documents: tuple[DocumentView, ...] = (POLICY, LETTER)) -> None:
+        self.stored = list(stored)
+        self.library = list(documents)
+        self.calls: list[tuple[str, ...]] = []
+        self.next_answer = answer()
+        self.failure: Exception | None = None
+
+    def documents(self) -> list[DocumentView]:
+        return list(self.library)
+
+    def add_document(self, name: str, data: bytes, *, password: str | None = None) -> DocumentView:
+        raise NotAPdfError(f"{name!r} is not a PDF. Choose a PDF file.")
+
+    def pages(self, document_id: str) -> list[PageView]:
+        return PAGES
+
+    def page_image(self, document_id: str, page_num: int, *, width_px: int) -> PageImage:
+        self.calls.append(("page_image", document_id, str(page_num)))
+        return PageImage(page_num, PIXEL, "image/webp", width_px, width_px)
+
+    def ask(
+        self, document_id: str, question: str, *, reviewer: str, progress: Callable[[Stage, str], None] | None
+    ) -> AnswerView:
+        self.calls.append(("ask", document_id, question))
+        if self.failure:
+            raise self.failure
+        if progress:
+            for stage in (Stage.READING, Stage.SEARCHING, Stage.ANSWERING, Stage.CHECKING):
+                progress(stage, "")
+        self.stored.insert(0, replace(self.next_answer, question=question))
+        return self.stored[0]
+
+    def answers(self, document_id: str) -> list[AnswerView]:
+        return [each for each in self.stored if each.document_id == document_id]
+
+    def answer(self, answer_id: str) -> AnswerView:
+        for each in self.stored:
+            if each.id == answer_id:
+                return each
+        raise UnknownAnswerError("This answer is not here any more. Ask the question again.")
+
+    def decide(
+        self, answer_id: str, verdict: Verdict, *, reviewer: str, reason: str = "", expected_version: int
+    ) -> AnswerView:
+        before = self.answer(answer_id)
+        if before.version != expected_version:
+            raise StaleDecisionError(
+                "B. Other decided this a minute ago.", decided_by="B. Other", decided_at=NOON.isoformat()
+            )
+        made = DecisionView(verdict, reviewer, NOON, reason, expected_version + 1)
+        after = replace(before, decisions=(*before.decisions, made), version=expected_version + 1)
+        self.stored[self.stored.index(before)] = after
+        return after
