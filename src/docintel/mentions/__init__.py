@@ -1,4 +1,4 @@
-"""Typed values in text: amounts, numbers, percentages, dates, durations, IBANs, with the characters they stand on."""
+"""Typed values in text: amounts, numbers, percentages, dates, durations, IBANs, and where they stand."""
 
 from docintel.mentions.base import Mention, MentionKind
 from docintel.mentions.dates import resolve_dates

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from docintel.mentions import currencies
 from docintel.mentions.base import Mention
 from docintel.mentions.currencies import Printed
+from docintel.mentions.currency_words import ALSO_WORDS
 from docintel.mentions.folding import MINUS
 from docintel.mentions.numerals import Numeral
-from docintel.mentions.scales import letter_after, scale_after
+from docintel.mentions.scales import letter_after, scale_after, scaled
 from docintel.mentions.signs import Signed, signed
 
+_WORD_BEFORE = re.compile(r"[^\W\d_][ \u00a0]{1,2}$")
 _THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
 _PRICE_DASH = re.compile(r"[.,][-–—]{1,2}(?!\d)")  # 500,- and 500.—
 
@@ -26,25 +29,35 @@ def find_amounts(text: str, folded: str, found: Sequence[Numeral], language: str
         amount = _amount(folded, numeral, following, taken, language)
         if amount is None:
             continue
-        start, end, negative, scale, codes = amount
-        readings = _readings(numeral, codes[0], -scale if negative else scale)
+        readings = _readings(numeral, amount)
         yield Mention(
             kind="amount",
             value=readings[0],
-            start=start,
-            end=end,
-            text=text[start:end],
-            currency=codes[0],
-            currencies=codes,
+            start=amount.start,
+            end=amount.end,
+            text=text[amount.start : amount.end],
+            currency=amount.codes[0],
+            currencies=amount.codes,
             alternatives=readings[1:],
         )
-        taken = end
+        taken = amount.end
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an amount stands and what stands around its digits. ``signs``: the factors it may take."""
+
+    start: int
+    end: int
+    signs: tuple[int, ...]
+    scale: Decimal
+    codes: tuple[str, ...]
 
 
 def _amount(
     folded: str, numeral: Numeral, following: Numeral | None, taken: int, language: str | None
-) -> tuple[int, int, bool, Decimal, tuple[str, ...]] | None:
-    """Start, end, whether negative, scale and currencies; None where no currency stands beside the number."""
+) -> _Place | None:
+    """The amount of ``numeral``, or None where no currency stands beside it."""
     inner = _inner_sign(folded, numeral, language)
     prefix = currencies.before(folded, inner.start, language)
     if prefix and prefix.start < taken:  # it belongs to the amount before
@@ -56,9 +69,13 @@ def _amount(
         return None
     start, end = min(inner.start, printed.start), max(end, printed.end)
     if inner.negative:
-        return start, end, True, scale, printed.codes
+        return _Place(start, end, (-1,), scale, printed.codes)
     outer = signed(folded, start, end)
-    return outer.start, outer.end, outer.negative, scale, printed.codes
+    if outer.accounting and _WORD_BEFORE.search(folded, 0, outer.start):
+        return _Place(
+            start, end, (1, -1), scale, printed.codes
+        )  # "fifty dollars ($50)", but also "Loss ($50)"
+    return _Place(outer.start, outer.end, (-1 if outer.negative else 1,), scale, printed.codes)
 
 
 def _inner_sign(folded: str, numeral: Numeral, language: str | None) -> Signed:
@@ -102,16 +119,17 @@ def _suffix(folded: str, end: int, following: Numeral | None, language: str | No
 
 
 def _plausible(folded: str, printed: Printed, numeral: Numeral) -> bool:
-    """Whether a code that is also a word in capitals (ALL, TOP, TRY) means the currency here."""
-    word = folded[printed.start : printed.end]
-    if word not in currencies.WORDS_ALSO_CODES and word not in {"R", "Fr", "lei", "Bs"}:
-        return True
-    return any(mark in folded[numeral.start : numeral.end] for mark in ".,'")
+    """Whether letters beside a number mean a currency: not ALL 30, nor CAD220130244, which is a code of its own."""
+    digits, word = folded[numeral.start : numeral.end], folded[printed.start : printed.end]
+    if digits.isdecimal() and word.isalpha() and word.isascii():
+        is_glued = printed.end == numeral.start or printed.start == numeral.end
+        return word not in ALSO_WORDS and not (is_glued and len(digits) > 6)
+    return True
 
 
-def _readings(numeral: Numeral, currency: str, factor: Decimal) -> tuple[Decimal, ...]:
-    """Money is not printed with three decimals: 1.250 EUR is 1250, in every language."""
+def _readings(numeral: Numeral, place: _Place) -> tuple[Decimal, ...]:
+    """Money is seldom printed with three decimals: 1.250 EUR is 1250 first, in every language."""
     values = numeral.readings
-    if len(values) > 1 and abs(factor) == 1 and currency not in _THREE_DECIMALS:
+    if place.scale == 1 and place.codes[0] not in _THREE_DECIMALS:
         values = tuple(sorted(values, reverse=True))
-    return tuple(value * factor for value in values)
+    return tuple(scaled(value, place.scale) * sign for sign in place.signs for value in values)

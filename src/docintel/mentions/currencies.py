@@ -9,45 +9,14 @@ from functools import lru_cache
 import pycountry
 from babel.numbers import get_currency_name, get_currency_symbol
 
+from docintel.mentions.currency_words import NAMES, SIGNS
 from docintel.mentions.locales import LANGUAGES, locale
 
-SIGNS: dict[str, tuple[str, ...]] = {
-    "$": ("USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP", "BRL", "JMD", "BBD", "TTD",
-          "BSD", "BZD", "FJD", "LRD", "NAD", "GYD", "SRD", "XCD", "KYD", "BMD", "SBD", "UYU", "DOP", "NIO"),
-    "US$": ("USD",), "U.S.$": ("USD",), "$US": ("USD",), "C$": ("CAD", "NIO"), "CA$": ("CAD",),
-    "CAD$": ("CAD",), "CDN$": ("CAD",), "A$": ("AUD",), "AU$": ("AUD",), "NZ$": ("NZD",), "HK$": ("HKD",),
-    "S$": ("SGD",), "NT$": ("TWD",), "MX$": ("MXN",), "R$": ("BRL",), "Z$": ("ZWL",),
-    "€": ("EUR",), "£": ("GBP", "EGP", "FKP", "GIP", "SHP", "LBP", "SYP", "SDG"), "₤": ("GBP",),
-    "¥": ("JPY", "CNY"), "元": ("CNY", "TWD", "HKD", "MOP"), "円": ("JPY",), "RMB": ("CNY",), "人民币": ("CNY",),
-    "₹": ("INR",), "Rs.": ("INR", "PKR", "LKR", "NPR", "MUR"), "Rs": ("INR", "PKR", "LKR", "NPR", "MUR"),
-    "₩": ("KRW", "KPW"), "원": ("KRW",), "₽": ("RUB",), "руб.": ("RUB",), "руб": ("RUB",), "₺": ("TRY",),
-    "₴": ("UAH",), "грн": ("UAH",), "₪": ("ILS",), "₫": ("VND",), "đ": ("VND",), "฿": ("THB",), "₱": ("PHP",),
-    "₦": ("NGN",), "₵": ("GHS",), "₡": ("CRC",), "₸": ("KZT",), "₾": ("GEL",), "₼": ("AZN",), "₲": ("PYG",),
-    "zł": ("PLN",), "Kč": ("CZK",), "Ft": ("HUF",), "лв.": ("BGN",), "лв": ("BGN",), "lei": ("RON", "MDL"),
-    "kr": ("SEK", "NOK", "DKK", "ISK"), "kr.": ("DKK", "SEK", "NOK", "ISK"),
-    "Fr.": ("CHF", "XAF", "XOF"), "SFr.": ("CHF",), "sFr.": ("CHF",), "SFr": ("CHF",), "Fr": ("CHF",),
-    "RM": ("MYR",), "Rp": ("IDR",), "R": ("ZAR",), "S/": ("PEN",), "Bs": ("BOB", "VES"), "KSh": ("KES",),
-    "FCFA": ("XOF", "XAF"), "F\u00a0CFA": ("XOF", "XAF"), "DH": ("MAD", "AED"), "Dhs": ("AED",), "Dhs.": ("AED",),
-    "SR": ("SAR",), "SAR": ("SAR",),
-}  # fmt: skip
-"""Printed sign → ISO codes it can stand for, likeliest first."""
-
-WORDS_ALSO_CODES = frozenset({"ALL", "TOP", "TRY", "CUP", "PEN", "MOP", "GEL", "LAK", "SOS", "BAM", "RON", "MAD", "COP", "ARS", "BOB", "XXX"})  # fmt: skip
-"""Codes that are also words in capitals: they count only beside a number with a decimal or thousands mark."""
-
-_NAMED = "USD EUR GBP CHF JPY CNY INR CAD AUD NZD SEK NOK DKK PLN CZK HUF RUB BRL MXN ZAR TRY ILS KRW".split()
-_BARE_NAMES: dict[str, tuple[str, ...]] = {
-    "dollar": SIGNS["$"], "dollars": SIGNS["$"], "dollari": SIGNS["$"], "dólares": SIGNS["$"],
-    "pound": SIGNS["£"], "pounds": SIGNS["£"], "pounds sterling": ("GBP",), "sterling": ("GBP",),
-    "franc": ("CHF", "XAF", "XOF"), "francs": ("CHF", "XAF", "XOF"), "franken": ("CHF",), "swiss francs": ("CHF",),
-    "rupees": SIGNS["Rs"], "rupee": SIGNS["Rs"], "yen": ("JPY",), "yuan": ("CNY",), "renminbi": ("CNY",),
-    "us dollars": ("USD",), "u.s. dollars": ("USD",), "united states dollars": ("USD",), "euro": ("EUR",),
-    "euros": ("EUR",), "pesos": ("MXN", "ARS", "CLP", "COP", "PHP", "UYU", "DOP", "CUP"), "reais": ("BRL",),
-    "kronor": ("SEK",), "kroner": ("NOK", "DKK"), "złotych": ("PLN",), "рублей": ("RUB",), "人民幣": ("CNY",),
-    "livres sterling": ("GBP",), "dollars américains": ("USD",), "dollars canadiens": ("CAD",),
-    "日元": ("JPY",), "美元": ("USD",), "欧元": ("EUR",), "港元": ("HKD",), "港币": ("HKD",), "ユーロ": ("EUR",),
-    "ドル": SIGNS["$"], "달러": SIGNS["$"], "유로": ("EUR",),
-}  # fmt: skip
+_NAMED = (
+    *("USD", "EUR", "GBP", "CHF", "JPY", "CNY", "INR", "CAD", "AUD", "NZD", "SEK", "NOK"),
+    *("DKK", "PLN", "CZK", "HUF", "RUB", "BRL", "MXN", "ZAR", "TRY", "ILS", "KRW"),
+)
+"""Currencies whose full names are known in every language."""
 
 
 @lru_cache(maxsize=1)
@@ -65,12 +34,12 @@ def names() -> dict[str, tuple[str, ...]]:
             for count in (1, 2, 5, 1000):
                 name = str(get_currency_name(code, count, locale=locale(language))).casefold()
                 found.setdefault(name, (code,))
-    return found | _BARE_NAMES
+    return found | NAMES
 
 
 @lru_cache(maxsize=64)
 def signs(language: str | None) -> dict[str, tuple[str, ...]]:
-    """:data:`SIGNS` with the local ones of ``language``'s CLDR table (``DH``, ``ج.م.``), which come first."""
+    """The common signs with the local ones of ``language``'s CLDR table (``DH``, ``ج.م.``), which come first."""
     found = dict(SIGNS)
     known = locale(language) if language else None
     if known is None:
@@ -90,7 +59,7 @@ def lookup(language: str | None) -> dict[str, tuple[str, ...]]:
 
 
 def candidates(printed: str, language: str | None = None) -> tuple[str, ...]:
-    """ISO codes ``printed`` (a code, a sign or a name) can stand for, likeliest first; () where none is known."""
+    """ISO codes ``printed`` (a code, a sign, a name) can stand for, likeliest first; () where none is known."""
     known = lookup(language)
     return known.get(printed) or known.get(printed.casefold(), ())
 

@@ -12,10 +12,8 @@ from docintel.mentions.locales import bare
 from docintel.mentions.months import month_numbers, month_pattern
 
 _EDGE, _STOP = r"(?<![\w/.-])", r"(?![\w]|[-/.]\d)"
-_NUMERIC = re.compile(
-    rf"{_EDGE}(?:(?P<y>\d{{4}})(?P<s1>[-/.])(?P<m>\d{{1,2}})(?P=s1)(?P<d>\d{{1,2}})"
-    rf"|(?P<a>\d{{1,2}})(?P<s2>[-/.])(?P<gap>[ \u00a0]?)(?P<b>\d{{1,2}})(?P=s2)(?P=gap)(?P<c>\d{{4}}|\d{{2}})){_STOP}"
-)
+_YEAR_FIRST = re.compile(rf"{_EDGE}(\d{{4}})([-/.])(\d{{1,2}})\2(\d{{1,2}}){_STOP}")
+_YEAR_LAST = re.compile(rf"{_EDGE}(\d{{1,2}})([-/.])([ \u00a0]?)(\d{{1,2}})\2\3(\d{{4}}|\d{{2}}){_STOP}")
 _IDEOGRAPHIC = re.compile(
     r"(\d{4})[ \u00a0]?[年년][ \u00a0]?(\d{1,2})[ \u00a0]?[月월][ \u00a0]?(\d{1,2})[ \u00a0]?[日号號일]"
 )
@@ -23,8 +21,10 @@ _IDEOGRAPHIC = re.compile(
 
 def find_dates(text: str, folded: str, language: str | None) -> Iterator[Mention]:
     """Dates of ``folded``; ``value`` is ISO, ``alternatives`` the other readings, all real calendar dates."""
-    for match in _NUMERIC.finditer(folded):
-        yield from _mention(text, match, _numeric(match, language))
+    for match in _YEAR_FIRST.finditer(folded):
+        yield from _mention(text, match, [_iso(match[1], match[3], match[4])])
+    for match in _YEAR_LAST.finditer(folded):
+        yield from _mention(text, match, _year_last(match, language))
     for match in _IDEOGRAPHIC.finditer(folded):
         yield from _mention(text, match, [_iso(*match.groups())])
     if any(character.isalpha() for character in folded):
@@ -39,19 +39,15 @@ def _mention(text: str, match: re.Match[str], readings: Sequence[str | None]) ->
         yield Mention("date", known[0], start, end, text[start:end], alternatives=tuple(known[1:]))
 
 
-def _numeric(match: re.Match[str], language: str | None) -> list[str | None]:
-    if match["y"]:
-        return [_iso(match["y"], match["m"], match["d"])]
-    first, second, year = match["a"], match["b"], _year(match["c"])
-    day_first, month_first = _iso(year, second, first), _iso(year, first, second)
-    if _day_is_first(match["s2"], language):
-        return [day_first or month_first]
-    return [month_first, day_first] if bare(language) == "en" else [day_first, month_first]
-
-
-def _day_is_first(mark: str, language: str | None) -> bool:
-    """Whether day before month is sure: everywhere but in English; dates with points put the day first."""
-    return mark == "." or bare(language) not in {None, "en"}
+def _year_last(match: re.Match[str], language: str | None) -> list[str | None]:
+    first, mark, _, second, year = match.groups()
+    if mark == "." and len(first + second + year) < 6:  # 2.3.59 is a section
+        return []
+    day_first, month_first = _iso(_year(year), second, first), _iso(_year(year), first, second)
+    if bare(language) == "en":
+        return [month_first, day_first]
+    is_sure = mark == "." or language is not None
+    return [day_first or month_first] if is_sure else [day_first, month_first]
 
 
 def _worded(match: re.Match[str], language: str | None) -> list[str | None]:

@@ -40,9 +40,9 @@ _Part = tuple[int, int, str, tuple[Decimal, ...]]  # start, end, unit, readings
 
 def _part(folded: str, unit: re.Match[str], by_end: dict[int, Numeral], language: str | None) -> _Part | None:
     letter = unit_of(unit["unit"], language)
-    if letter is None:
-        return None
     numeral = by_end.get(unit.start())
+    if letter is None or (numeral and _is_calendar(folded, numeral, letter, unit["unit"])):
+        return None
     if numeral is not None:
         start, readings = numeral.start, numeral.readings
         if unit["closing"]:
@@ -57,6 +57,14 @@ def _part(folded: str, unit: re.Match[str], by_end: dict[int, Numeral], language
     if unit["closing"] or not (spelled := word_number_before(folded, unit.start("unit"), language)):
         return None
     return spelled.start, unit.end(), letter, (Decimal(spelled.value),)
+
+
+def _is_calendar(folded: str, numeral: Numeral, letter: str, word: str) -> bool:
+    """Whether ideographs name a year or a day of the month: 2018年, 8月29日."""
+    left = folded[: numeral.start].rstrip(" \u00a0")[-1:]
+    return word[0] >= "\u2e80" and (
+        (letter == "Y" and numeral.value >= 1000) or left in {"年", "月", "월", "년"}
+    )
 
 
 def _continues(folded: str, previous: _Part, part: _Part) -> bool:

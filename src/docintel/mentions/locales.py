@@ -7,8 +7,9 @@ from functools import lru_cache
 from babel import Locale, UnknownLocaleError
 
 LANGUAGES = (
-    "en fr de es it pt nl da sv nb fi pl cs sk sl hr hu ro bg el et lv lt tr ru uk ca he ar hi id vi"
-).split()
+    *("en", "fr", "de", "es", "it", "pt", "nl", "da", "sv", "nb", "fi", "pl", "cs", "sk", "sl", "hr"),
+    *("hu", "ro", "bg", "el", "et", "lv", "lt", "tr", "ru", "uk", "ca", "he", "ar", "hi", "id", "vi"),
+)
 """Languages whose month, unit and currency words are known, whatever the document's language."""
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from docintel.mentions.base import Mention
 from docintel.mentions.numerals import Numeral
-from docintel.mentions.scales import scale_after
-from docintel.mentions.signs import signed
+from docintel.mentions.scales import scale_after, scaled
+from docintel.mentions.signs import Signed, signed
+from docintel.mentions.words import word_number_before
 
 _LABEL = re.compile(
     r"(?:(?<![^\W\d_])(?:sections?|sect?\.|articles?|artikel|artículos?|articolo|art\.|clauses?|cl\.|paragraphs?|paras?\.?|"
@@ -29,7 +30,8 @@ _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)")
 _UNIT = re.compile(
     r"[ \u00a0]?(mg|µg|kg|g|lb|oz|km²|km|m²|m³|sq\.? ?ft|cm|mm|ft|mi|kWh|MWh|kW|MW|ml|cl|GB|MB|TB|°C|°F|ha)(?![\w²³])"
 )
-_NOT_ALONE = re.compile(r"[^\W\d_\u2e80-\uffff]|:\d|/\d")
+_NOT_ALONE = re.compile(r"[^\W\d_\u2e80-\uffff]|:\d|/\d|[°º]")
+_LIST_LABEL = re.compile(r"[ \u00a0]*(?:\(?\d{1,3}[.)](?=[ \u00a0]+[^\W\d])|\d{1,3}\.[ \u00a0]*$)")
 
 
 def masked(folded: str) -> list[tuple[int, int]]:
@@ -44,16 +46,20 @@ def is_reference(folded: str, start: int) -> bool:
 
 def find_numbers(text: str, folded: str, found: Sequence[Numeral], language: str | None) -> Iterator[Mention]:
     """Plain numbers among the numerals ``found``, with a scale word and a unit of measure where there is one."""
+    label = _LIST_LABEL.match(folded)
+    label_end = label.end() if label else 0
     for numeral in found:
-        if is_reference(folded, numeral.start) or _is_glued(folded, numeral.start):
+        if numeral.end <= label_end or _is_glued(folded, numeral.start):
             continue
         bounds = signed(folded, numeral.start, numeral.end)
+        if bounds.accounting and word_number_before(folded, bounds.start, language):  # spelled out before
+            bounds = Signed(numeral.start, numeral.end, False)
         scale, end = scale_after(folded, numeral.end, language)
         unit = _UNIT.match(folded, end)
         end = max(unit.end() if unit else end, bounds.end)
         if not unit and _NOT_ALONE.match(folded, end):
             continue
-        readings = [value * scale * (-1 if bounds.negative else 1) for value in numeral.readings]
+        readings = [scaled(value, scale) * (-1 if bounds.negative else 1) for value in numeral.readings]
         if not bounds.negative and _in_parentheses(folded, numeral):
             readings.append(-readings[0])
         yield Mention(
@@ -68,9 +74,12 @@ def find_numbers(text: str, folded: str, found: Sequence[Numeral], language: str
 
 
 def _is_glued(folded: str, start: int) -> bool:
-    """Whether the number hangs on a letter, or on a fraction or time before it."""
-    left = folded[start - 1] if start else ""
-    return bool(left and (left in ":/_" or (left.isalpha() and left < "\u2e80")))
+    """Whether the number hangs on a letter (A4, 13a-15), or on a fraction or time before it."""
+    left = folded[start - 1 : start] if start else ""
+    if left == "-" and start > 1:
+        left = folded[start - 2]
+        return left.isalpha() and left < "\u2e80"
+    return left in {":", "/", "_"} or (left.isalpha() and left < "\u2e80")
 
 
 def _in_parentheses(folded: str, numeral: Numeral) -> bool:

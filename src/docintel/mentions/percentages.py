@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from docintel.mentions.base import Mention
 from docintel.mentions.numerals import Numeral
-from docintel.mentions.signs import signed
+from docintel.mentions.signs import Signed, signed
 
 _SIGN = re.compile(
     r"[ \u00a0\u200e]{0,2}(?:%|per[ \u00a0-]?cent(?:um|age)?\b|pct\b|p\.c\.|pour[ \u00a0]?cent\b|por[ \u00a0]?ciento\b"
@@ -25,22 +25,31 @@ def find_percentages(text: str, folded: str, found: Sequence[Numeral]) -> Iterat
         place = _place(folded, numeral)
         if place is None:
             continue
-        inner, outer = signed(folded, numeral.start, numeral.end), signed(folded, *place)
-        factor = -1 if inner.negative or outer.negative else 1
-        readings = tuple(value * factor for value in _percent_first(numeral))
-        start, end = outer.start, outer.end
+        start, end = place
+        outer = signed(folded, start, end)
+        readings = _percent_first(numeral)
+        if folded[start] == "(" or _negative(folded, numeral, outer):
+            readings = tuple(-value for value in readings)
+        elif outer.accounting:  # "eighty percent (80%)" repeats itself, a column of figures may mean a loss
+            readings += tuple(-value for value in readings)
+        if outer.negative and not outer.accounting:
+            start, end = outer.start, outer.end
         yield Mention("percentage", readings[0], start, end, text[start:end], alternatives=readings[1:])
 
 
 def _place(folded: str, numeral: Numeral) -> tuple[int, int] | None:
-    """From the number to its percent sign or word, whichever comes first; None where there is none."""
-    closing = signed(folded, numeral.start, numeral.end).end  # "(5.0) %"
-    for end in (numeral.end, closing):
+    """From the number, with its sign, to its percent sign or word, whichever is first; None where there is none."""
+    inner = signed(folded, numeral.start, numeral.end, plain=True)
+    for start, end in ((min(inner.start, numeral.start), inner.end), (numeral.start, numeral.end)):
         if after := _SIGN.match(folded, end):
-            return numeral.start, after.end()
-    if before := _FIRST.search(folded, max(0, numeral.start - 5), numeral.start):
-        return before.start(), numeral.end
+            return start, after.end()
+    if before := _FIRST.search(folded, max(0, inner.start - 5), inner.start):
+        return before.start(), inner.end
     return None
+
+
+def _negative(folded: str, numeral: Numeral, outer: Signed) -> bool:
+    return signed(folded, numeral.start, numeral.end).negative or (outer.negative and not outer.accounting)
 
 
 def _percent_first(numeral: Numeral) -> tuple[Decimal, ...]:

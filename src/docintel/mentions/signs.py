@@ -20,21 +20,22 @@ class Signed:
     start: int
     end: int
     negative: bool
+    accounting: bool = False  # by parentheses
 
 
-def signed(folded: str, start: int, end: int) -> Signed:
+def signed(folded: str, start: int, end: int, *, plain: bool = False) -> Signed:
     """``start``..``end`` widened over a sign, where one belongs to it.
 
     A dash after a letter, digit or point joins or sets off (5-10, AB-12): it is no sign. A minus after the number
     counts where the number has a decimal mark (1,250.00-), parentheses where it has any mark ((1,250)): "(30)" may
-    also repeat a number in digits.
+    also repeat a number in digits, so it counts only where ``plain``.
     """
     digits = folded[start:end]
     if before := _BEFORE.search(folded, max(0, start - 3), start):
         return Signed(before.start(), end, True)
     opening, closing = _OPENING.search(folded, max(0, start - 2), start), _CLOSING.match(folded, end)
-    if opening and closing and not digits.strip("0123456789") == "":
-        return Signed(opening.start(), closing.end(), True)
+    if opening and closing and (plain or not digits.isdecimal()):
+        return Signed(opening.start(), closing.end(), True, accounting=True)
     if re.search(r"[.,]\d{1,2}$", digits) and (after := _AFTER.match(folded, end)):
         return Signed(start, after.end(), True)
     return Signed(start, end, False)

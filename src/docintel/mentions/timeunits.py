@@ -15,7 +15,7 @@ UNIT_ORDER = ("Y", "M", "W", "D", "TH", "Tm", "TS")
 
 _CLDR = {"year": "Y", "month": "M", "week": "W", "day": "D", "hour": "TH", "minute": "Tm", "second": "TS"}
 _EXTRA = {
-    "Y": "yr yrs y années année jahres jahren ano anno anni año 年 년 년간 年间 年間",
+    "Y": "yr yrs années année jahres jahren ano anno anni año 年 년 년간 年间 年間",
     "M": "monaten monats mes 个月 個月 か月 ヶ月 カ月 개월",
     "W": "wk wks 周 週間 週 星期 주",
     "D": "tagen tages calendar-days 天 日間 日内 日 일",
@@ -67,7 +67,7 @@ def unit_pattern() -> re.Pattern[str]:
     words = "|".join(re.escape(word) for word in sorted(_all(), key=len, reverse=True))
     spaced = [word for word in _all() if word[0] >= "\u2e80"]
     ideographs = "|".join(re.escape(word) for word in sorted(spaced, key=len, reverse=True))
-    between = r"(?P<closing>[ \u00a0]?\))?(?:[ \u00a0-]{0,2}(?:(?:full|calendar|business|working|consecutive)[ \u00a0])?)"
+    between = r"(?P<closing>[ \u00a0]?\))?(?:(?:-|[ \u00a0]{0,2})(?:(?:full|calendar|business|working|consecutive)[ \u00a0])?)"
     return re.compile(
         rf"(?<=[\d)\w]){between}(?P<unit>(?<=[ \u00a0-])(?:{words})(?!\w)|(?<=\d)(?:{words})(?!\w)|(?:{ideographs}))",
         re.IGNORECASE,

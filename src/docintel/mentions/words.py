@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from text_to_num import text2num
+from text_to_num import alpha2digit
 
 from docintel.mentions.locales import bare
 
@@ -14,12 +14,8 @@ _LANGUAGES = ("en", "fr", "es", "de", "it", "pt", "nl", "da")
 _WORDS_BEFORE = re.compile(r"(?:[^\W\d_]+[ \u00a0-]{1,2}){0,4}[^\W\d_]+[ \u00a0-]{0,2}$")
 _FIRST_LETTERS = re.compile(r"[^\W\d_]+")
 _WIDTH = 60
-_ARTICLES = {
-    "en": {"a", "an"},
-    "fr": {"un", "une"},
-    "es": {"un", "una", "uno"},
-    "de": {"ein", "eine", "einem"},
-}
+_ARTICLES = {"un", "une", "una", "uno", "ein", "eine", "einem", "einen", "einer", "um", "uma", "een"}
+"""One, in languages where the article is the numeral. English "a day" mostly means per day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +43,7 @@ def word_number_before(folded: str, end: int, language: str | None = None) -> Sp
 
 @lru_cache(maxsize=4096)
 def _read(phrase: str, language: str) -> int | None:
-    if phrase in _ARTICLES.get(language, ()):
+    if phrase in _ARTICLES:
         return 1
-    try:
-        return int(text2num(phrase, language))
-    except ValueError:
-        return None
+    digits = str(alpha2digit(phrase, language, 0))  # an ordinal comes back as "3rd"
+    return int(digits) if digits.isdecimal() else None
