@@ -10,12 +10,12 @@ from components import reviewer
 from components.guard import errors_shown
 from pages import library, review
 
-_STYLE = Path(__file__).parent / "components" / "style.css"
+_HERE = Path(__file__).parent / "components"
 
 
 def main() -> None:
-    st.set_page_config(page_title="docintel", page_icon=":material/fact_check:", layout="wide")
-    st.html(_STYLE)
+    st.set_page_config(page_title="docintel", page_icon=_HERE / "icon.svg", layout="wide")
+    st.html(_HERE / "style.css")
     page = st.navigation(
         [
             st.Page(

@@ -163,7 +163,7 @@ def _citation(citation: CitationView, *, shared: bool) -> Html:
 
 
 def place_words(citation: CitationView) -> str:
-    """ "page 3 (iii), lines 21–22": page number, printed label where it differs, lines counted in the page."""
+    """Page number, printed label where it differs, lines in the page: “page 3 (iii), lines 21–22”."""
     label = f" ({citation.page_label})" if citation.page_label not in ("", str(citation.page)) else ""
     start, end = citation.line_in_page_start, citation.line_in_page_end
     lines = f"line {start}" if start == end else f"lines {start}–{end}"
@@ -182,7 +182,7 @@ def _caveats(answer: AnswerView) -> Html | None:
         "ul",
         *(el("li", caveat) for caveat in answer.caveats),
         class_="di-caveats",
-        aria_label="To keep in mind",
+        aria_label="Caveats",
     )
 
 

@@ -27,12 +27,7 @@ class Decided:
 
 
 def render(answer: AnswerView, *, key: str = "decide") -> Decided | None:
-    """The decisions so far and the buttons; returns what was chosen in this run, or None.
-
-    A clarification is a question, not an answer: there is nothing to decide.
-    """
-    if answer.outcome == "clarify":
-        return None
+    """The decisions so far and the buttons; returns what was chosen in this run, or None."""
     show(history(answer))
     reason = st.text_input(
         "Reason (optional)",

@@ -1,4 +1,4 @@
-"""Component scripts as Streamlit wants them: one module each, though written (and tested) as several files."""
+"""Component scripts as Streamlit wants them: one module each, though written and tested as several files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The session's keys and the address line, behind typed functions.
 
-What must survive a reload is in the store or in the address (document, answer, page, citation), never only here.
+What must survive a reload is in the store or in the address (document, answer, page, citation).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def param(name: Param) -> str | None:
 def number_param(name: Param) -> int | None:
     """A positive number in the address line; None where there is none or it is not one."""
     value = param(name)
-    return int(value) if value and value.isascii() and value.isdigit() and 0 < int(value[:9]) else None
+    return int(value) if value and value.isascii() and value.isdigit() and int(value[:9]) else None
 
 
 def open_document(document_id: str) -> None:

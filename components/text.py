@@ -1,8 +1,8 @@
 """Text that others wrote (PDFs, models, people), put on the screen as text and as nothing else.
 
-Two ways, because Streamlit has two kinds of places. ``show`` draws elements built with ``el``, which escapes every
-string it is given. ``label`` is for the places that only take Markdown (buttons, status lines): it takes away
-every character's power to be markup. Nothing here may be passed to ``st.markdown`` with HTML allowed.
+Two ways, because Streamlit has two kinds of places. ``show`` draws elements built with ``el``, which escapes
+every string given. ``label`` is for the places that only take Markdown (buttons, status lines): it takes
+away every character's power to be markup.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def visible(text: str) -> str:
 
 
 def el(name: str, *children: str | None, **attributes: str | int | bool | None) -> Html:
-    """An HTML element. ``class_`` is ``class``, other underscores are dashes; None leaves a child or attribute out.
+    """An HTML element. ``class_`` is ``class``, other underscores are dashes; what is None is left out.
 
     Strings are escaped, as children and as attribute values; ``Html`` children are put in as they are.
     """
@@ -66,7 +66,7 @@ def show(*nodes: str | None) -> None:
 
 
 def label(text: str, *, limit: int = 120) -> str:
-    """``text`` on one line, at most ``limit`` characters, for a place that reads Markdown, without any meaning."""
+    """``text`` on one line of at most ``limit`` characters, meaningless to a place that reads Markdown."""
     line = " ".join(visible(text).split())
     if len(line) > limit:
         line = line[: limit - 1].rstrip() + "…"

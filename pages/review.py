@@ -10,7 +10,7 @@ from components import answer_card, ask_box, cached, decision, history, page_vie
 from components.guard import errors_shown
 from components.page_view.payload import first_place
 from components.state import Param, Place
-from components.text import notice
+from components.text import el, notice, show
 from docintel.errors import StaleDecisionError, UnknownAnswerError
 from docintel.views import AnswerView, DocumentView, PageImage, PageView
 
@@ -113,13 +113,20 @@ def _answer_side(document: DocumentView, answer: AnswerView | None) -> None:
     first = _FIRST_QUESTION if document.is_sample and document.name == _FIRST_SAMPLE else ""
     question = ask_box.render(default=first, key=f"question_{document.id}")
     if question:
-        _ask(document, question)
+        with errors_shown():
+            _ask(document, question)
     if answer is not None:
         answer_card.render(answer)
-        _decide(answer)
+    _history(document, answer)
+    if answer is not None and answer.outcome != "clarify":
+        with st.container(key="decide_bar"):
+            _decide(answer)
+
+
+def _history(document: DocumentView, answer: AnswerView | None) -> None:
     answers = cached.workspace().answers(document.id)
     if answers:
-        st.caption("Answers on this document")
+        show(el("h3", "Answers on this document", class_="di-heading"))
         chosen = history.render(answers, answer.id if answer else None)
         if chosen:
             state.open_answer(document.id, chosen)
@@ -137,7 +144,7 @@ def _ask(document: DocumentView, question: str) -> None:
 
 def _decide(answer: AnswerView) -> None:
     who = reviewer.current()
-    if who is None and answer.outcome != "clarify":
+    if who is None:
         reviewer.ask()
         return
     chosen = decision.render(answer)

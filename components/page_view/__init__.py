@@ -36,8 +36,8 @@ def render(
 ) -> Place:
     """Draw the viewer and return where it stands.
 
-    ``image(page_num, width_px)`` is called at most once, for the page in view, and not when the browser already
-    holds it sharp enough. ``start`` counts when another document or answer is shown than before.
+    ``image(page_num, width_px)`` is called at most once, for the page in view, and not when the browser
+    already holds it sharp enough. ``start`` counts when another document or answer is shown than before.
     """
     told = _told(key)
     width = _number(told.get("width"), _FIRST_WIDTH, _MOST_PIXELS)

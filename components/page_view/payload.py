@@ -1,4 +1,4 @@
-"""What the page viewer is given, as plain JSON: sizes of the pages, one picture, every rectangle of the answer."""
+"""What the page viewer is given, as plain JSON: page sizes, one picture, every rectangle of the answer."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def token(document_id: str, answer: AnswerView | None) -> str:
 
 
 def first_place(answer: AnswerView | None, page: int | None, citation: int | None, page_count: int) -> Place:
-    """Where to start: what the address line says where it makes sense, else the answer's first citation, else page 1."""
+    """Where to start: as the address line says if it can be; else at the first citation; else on page 1."""
     known = {each.number: each for each in _all_citations(answer)} if answer else {}
     if page is not None and 1 <= page <= page_count:
         return Place(page, citation if citation in known else None)

@@ -1,4 +1,4 @@
-"""Whose decisions these are: a name, kept in this browser on this machine. It is not a sign-in and says so."""
+"""Whose decisions these are: a name kept in this browser on this machine, which is not a sign-in."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ def render(*, key: str = "reviewer") -> None:
 
 def ask(*, key: str = "reviewer_prompt") -> None:
     """The prompt where a decision needs a name and there is none yet."""
-    with st.container(border=True):
-        st.text("Who is deciding?")
-        _form(None, key)
+    _form(None, key)
 
 
 def _form(name: str | None, key: str) -> None:
     with st.form(f"{key}_form", border=False):
-        given = st.text_input("Your name", value=name or "", max_chars=_LONGEST, key=f"{key}_name")
-        st.caption(
-            "Recorded with your decisions. Kept in this browser on this machine only: it is a name, not a sign-in."
+        box, press = st.columns([4, 1], vertical_alignment="bottom", wrap=False)
+        given = box.text_input(
+            "Your name, to sign your decisions", value=name or "", max_chars=_LONGEST, key=f"{key}_name"
         )
-        if st.form_submit_button("Save", key=f"{key}_save") and (tidy := _tidy(given)):
-            state.set_reviewer(tidy)
-            st.rerun()
+        saved = press.form_submit_button("Save", key=f"{key}_save", width="stretch")
+        st.caption("Kept in this browser on this machine only. It is a name on the record, not a sign-in.")
+    if saved and (tidy := _tidy(given)):
+        state.set_reviewer(tidy)
+        st.rerun()
 
 
 def _tidy(name: str) -> str | None:

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  boxesOf, findPage, keepPlace, percentBox, pixelsFor, revealOffset, sheetSize, stepZoom, ZOOMS,
+} from "../../components/page_view/geometry.js";
+import { keyAction, takesKeys } from "../../components/page_view/page_view.js";
+
+const A4 = { n: 1, label: "i", w: 595, h: 842 };
+
+test("a box in percent lands on the same points at any zoom", () => {
+  const box = [1, 72, 320, 400, 333];
+  const place = percentBox(box, A4);
+  for (const zoom of ZOOMS) {
+    const { width, height } = sheetSize(A4, 700, zoom);
+    const scale = width / A4.w;
+    assert.ok(Math.abs((place.left / 100) * width - 72 * scale) < 1e-6);
+    assert.ok(Math.abs((place.top / 100) * height - 320 * scale) < 1e-6);
+    assert.ok(Math.abs((place.width / 100) * width - 328 * scale) < 1e-6);
+    assert.ok(Math.abs((place.height / 100) * height - 13 * scale) < 1e-6);
+  }
+});
+
+test("at zoom 1 the page is as wide as the column and keeps its proportions", () => {
+  assert.deepEqual(sheetSize({ w: 842, h: 595 }, 842, 1), { width: 842, height: 595 });
+});
+
+test("pictures are asked for in steps, sharp on dense screens, and bounded", () => {
+  assert.equal(pixelsFor(701, 1), 800);
+  assert.equal(pixelsFor(700, 2), 1400);
+  assert.equal(pixelsFor(5000, 3), 3200);
+  assert.equal(pixelsFor(0, 1), 200);
+});
+
+test("zoom steps up and down the ladder and stops at its ends", () => {
+  assert.equal(stepZoom(1, 1), 1.25);
+  assert.equal(stepZoom(1, -1), 0.8);
+  assert.equal(stepZoom(1.1, 1), 1.25);
+  assert.equal(stepZoom(ZOOMS.at(-1), 1), ZOOMS.at(-1));
+  assert.equal(stepZoom(ZOOMS[0], -1), ZOOMS[0]);
+});
+
+test("zooming keeps what was in the middle in the middle", () => {
+  assert.equal(keepPlace(100, 1000, 2000, 250), 450);
+  assert.equal(keepPlace(0, 1000, 500, 250), 0);
+  assert.equal(keepPlace(0, 0, 500, 250), 0);
+});
+
+test("a mode without boxes falls back to the next coarser one", () => {
+  const citation = { union: [[1, 0, 0, 1, 1]], per_line: [[1, 0, 0, 1, 0.5]], words: [] };
+  assert.equal(boxesOf(citation, "words"), citation.per_line);
+  assert.equal(boxesOf({ ...citation, per_line: [] }, "words"), citation.union);
+  assert.deepEqual(boxesOf({ union: [], per_line: [], words: [] }, "words"), []);
+});
+
+test("a rectangle in view is left where it is, one outside is brought in", () => {
+  assert.equal(revealOffset(100, 120, 0, 500), null);
+  assert.equal(revealOffset(900, 920, 0, 500), 740);
+  assert.equal(revealOffset(10, 30, 400, 500), 0);
+  assert.ok(revealOffset(900, 1900, 0, 500) <= 900 - 24, "a tall one is shown from its top");
+});
+
+test("a page is found by its number first, then by its printed label", () => {
+  const pages = [A4, { ...A4, n: 2, label: "1" }, { ...A4, n: 3, label: "2" }, { ...A4, n: 4, label: "A-1" }];
+  assert.equal(findPage(pages, " 2 "), 2);
+  assert.equal(findPage(pages, "I"), 1);
+  assert.equal(findPage(pages, "a-1"), 4);
+  assert.equal(findPage(pages, "12"), null);
+  assert.equal(findPage(pages, ""), null);
+});
+
+test("keys: arrows turn pages, digits choose a citation, modifiers belong to the browser", () => {
+  assert.equal(keyAction({ key: "ArrowRight" }), "next");
+  assert.equal(keyAction({ key: "3" }), 3);
+  assert.equal(keyAction({ key: "0" }), "fit");
+  assert.equal(keyAction({ key: "+", ctrlKey: true }), null);
+  assert.equal(keyAction({ key: "q" }), null);
+});
+
+test("keys typed into a field are left alone", () => {
+  assert.equal(takesKeys({ closest: (selector) => selector.includes("textarea") }), true);
+  assert.equal(takesKeys({ closest: () => null }), false);
+  assert.equal(takesKeys(undefined), false);
+});

@@ -1,0 +1,88 @@
+"""What the page viewer is told: sizes, boxes, colours, places."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from components.page_view.payload import finding_number, first_place, payload, token
+from components.state import Place
+from docintel.views import Badge, PageImage
+from tests.ui.made import ABSENT, MOVED, PAGES, answer, citation, every_kind, item
+
+KINDS = every_kind()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_payload_is_plain_json(kind: str) -> None:
+    image = PageImage(1, b"RIFF", "image/webp", 900, 1273)
+    made = payload("policy", PAGES, KINDS[kind], Place(1), image, 1000)
+    assert json.loads(json.dumps(made)) == made
+    assert made["image"]["src"] == "data:image/webp;base64,UklGRg=="
+
+
+def test_all_boxes_of_the_answer_travel_with_their_pages() -> None:
+    first, second = payload("policy", PAGES, KINDS["list"], Place(1), None)["citations"]
+    assert (first["number"], first["page"], second["number"], second["page"]) == (1, 1, 2, 2)
+    assert first["union"] == [[1, 72, 320, 400, 348]]
+    assert first["per_line"] == [[1, 72, 320, 400, 333], [1, 72, 335, 380, 348]]
+    assert first["words"] == [[1, 180, 320, 260, 333]]
+
+
+def test_a_rectangle_has_the_colour_of_its_weakest_badge() -> None:
+    cited = citation(badge=Badge.VERIFIED)
+    view = answer(items=(item("EUR 5", Badge.UNSUPPORTED, cited),))
+    assert payload("policy", PAGES, view, Place(1), None)["citations"][0]["tone"] == "unsupported"
+
+
+def test_the_sides_of_a_conflict_have_colours_of_their_own() -> None:
+    cited = payload("policy", PAGES, KINDS["conflict"], Place(1), None)["citations"]
+    assert [each["tone"] for each in cited] == ["side-1", "side-2"]
+
+
+def test_citations_of_another_document_are_not_drawn_here() -> None:
+    other = payload("letter", PAGES, answer(items=(item("x", Badge.VERIFIED, citation()),)), Place(1), None)
+    assert len(other["citations"]) == 1, "a citation without a document belongs to the one shown"
+    elsewhere = answer(items=(item("x", Badge.VERIFIED, replace(citation(), document_id="policy")),))
+    assert payload("letter", PAGES, elsewhere, Place(1), None)["citations"] == []
+
+
+def test_a_findings_place_is_numbered_after_the_citations_and_drawn_where_it_has_boxes() -> None:
+    view = KINDS["flag"]
+    assert finding_number(view, view.items[0].findings[0]) == 2
+    assert finding_number(view, view.items[0].findings[1]) is None
+    assert (ABSENT.boxes, MOVED.boxes) == (view.items[0].findings[0].boxes, ())
+    last = payload("policy", PAGES, view, Place(1), None)["citations"][-1]
+    assert (last["number"], last["page"], last["tone"]) == (2, 3, "place")
+
+
+def test_a_picture_smaller_than_asked_counts_as_asked() -> None:
+    """The renderer bounds very long pages: asking again would bring nothing sharper."""
+    image = PageImage(1, b"", "image/webp", 700, 9000)
+    assert payload("policy", PAGES, None, Place(1), image, 1400)["image"]["width"] == 1400
+
+
+@pytest.mark.parametrize(
+    ("page", "cite", "expected"),
+    [
+        (None, None, Place(1, 1)),
+        (None, 2, Place(2, 2)),
+        (4, None, Place(4)),
+        (4, 1, Place(4, 1)),
+        (99, None, Place(1, 1)),
+        (4, 77, Place(4)),
+    ],
+)
+def test_the_first_place(page: int | None, cite: int | None, expected: Place) -> None:
+    assert first_place(KINDS["list"], page, cite, len(PAGES)) == expected
+
+
+def test_without_citations_it_starts_on_the_first_page() -> None:
+    assert first_place(None, None, None, 6) == Place(1)
+    assert first_place(KINDS["not_found"], None, 3, 6) == Place(1)
+
+
+def test_the_token_changes_with_document_and_answer() -> None:
+    assert len({token("a", None), token("b", None), token("a", answer()), token("a", answer(id="x"))}) == 4

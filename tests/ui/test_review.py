@@ -1,0 +1,172 @@
+"""The review page: asking, what is shown, deciding, coming back to the same place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from components.state import Key
+from docintel.errors import ProviderError
+from docintel.views import DecisionView, Verdict
+from tests.ui.conftest import Open, markup
+from tests.ui.fake import FakeWorkspace
+from tests.ui.made import LETTER, NOON, POLICY, answer, every_kind
+from tests.ui.test_text import NASTY
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    app.button(key=key).click().run()
+    assert not app.exception
+    return app
+
+
+def sign(app: AppTest) -> AppTest:
+    app.text_input(key="reviewer_prompt_name").input("A. Handler")
+    return press(app, "reviewer_prompt_save")
+
+
+def test_the_first_visit_opens_the_sample_policy_with_a_question_in_the_box(open_review: Open) -> None:
+    app = open_review(FakeWorkspace(documents=(LETTER_SAMPLE, POLICY)))
+    assert app.query_params["document"] == "policy"
+    assert app.text_input(key="question_policy_text").value == "What is the deductible?"
+
+
+LETTER_SAMPLE = replace(LETTER, is_sample=True)
+
+
+def test_ones_own_newest_document_comes_before_the_samples(open_review: Open) -> None:
+    assert open_review(FakeWorkspace()).query_params["document"] == "letter"
+
+
+def test_an_empty_library_says_what_to_do(open_review: Open) -> None:
+    assert "Add a PDF to begin" in markup(open_review(FakeWorkspace(documents=())))
+
+
+def test_a_link_to_a_document_that_is_gone_says_so(open_review: Open) -> None:
+    app = open_review(FakeWorkspace(), document="gone")
+    assert "not in the library any more" in markup(app)
+
+
+def test_asking_shows_the_answer_and_puts_it_in_the_address(open_review: Open) -> None:
+    workspace = FakeWorkspace()
+    app = open_review(workspace, document="policy")
+    press(app, "question_policy_ask")
+    assert ("ask", "policy", "What is the deductible?") in workspace.calls
+    assert app.query_params["answer"] == "one"
+    assert "EUR 500.00 per event" in markup(app)
+
+
+def test_an_empty_question_is_not_asked(open_review: Open) -> None:
+    workspace = FakeWorkspace()
+    app = open_review(workspace, document="policy")
+    app.text_input(key="question_policy_text").input("   ")
+    press(app, "question_policy_ask")
+    assert not [call for call in workspace.calls if call[0] == "ask"]
+
+
+@pytest.mark.parametrize("kind", every_kind())
+def test_every_kind_of_answer_opens_from_a_link(open_review: Open, kind: str) -> None:
+    view = replace(every_kind()[kind], id=kind)
+    app = open_review(FakeWorkspace(view), document="policy", answer=kind)
+    assert view.question in markup(app)
+
+
+def test_an_answer_of_another_document_is_not_opened_here(open_review: Open) -> None:
+    app = open_review(FakeWorkspace(answer()), document="letter", answer="one")
+    assert "EUR 500.00 per event" not in markup(app)
+
+
+def test_an_answer_that_is_gone_is_a_sentence(open_review: Open) -> None:
+    assert "not here any more" in markup(open_review(FakeWorkspace(), document="policy", answer="gone"))
+
+
+def test_the_place_is_in_the_address_line(open_review: Open) -> None:
+    app = open_review(FakeWorkspace(every_kind()["list"]), document="policy", answer="list", cite="2")
+    assert (app.query_params["page"], app.query_params["cite"]) == ("2", "2")
+
+
+def test_a_decision_needs_a_name_and_says_it_is_no_sign_in(open_review: Open) -> None:
+    app = open_review(FakeWorkspace(answer()), document="policy", answer="one")
+    assert "this machine only" in app.caption[0].value
+    assert not [button for button in app.button if button.key == "decide_a"]
+    sign(app)
+    assert app.button(key="decide_a").label == "Accept `A`"
+
+
+def test_accepting_is_kept_with_who_when_and_why(open_review: Open) -> None:
+    workspace = FakeWorkspace(answer())
+    app = sign(open_review(workspace, document="policy", answer="one"))
+    app.text_input(key="decide_reason_one_0").input("checked on page 1")
+    press(app, "decide_a")
+    assert workspace.stored[0].decision == DecisionView(
+        Verdict.ACCEPT, "A. Handler", NOON, "checked on page 1", 1
+    )
+    shown = markup(app)
+    assert "by A. Handler, 02 March 2026" in shown
+    assert "checked on page 1" in shown
+    assert app.button(key="decide_a").disabled
+
+
+def test_changing_ones_mind_adds_a_decision(open_review: Open) -> None:
+    workspace = FakeWorkspace(answer())
+    app = sign(open_review(workspace, document="policy", answer="one"))
+    press(press(app, "decide_a"), "decide_r")
+    assert [each.verdict for each in workspace.stored[0].decisions] == [Verdict.ACCEPT, Verdict.REJECT]
+
+
+def test_a_decision_made_by_somebody_else_meanwhile_is_told_and_not_overwritten(open_review: Open) -> None:
+    workspace = FakeWorkspace(answer())
+    app = sign(open_review(workspace, document="policy", answer="one"))
+    real, other = workspace.decide, DecisionView(Verdict.REJECT, "B. Other", NOON, "", 1)
+
+    def decide_late(*args: object, **named: object) -> object:
+        workspace.stored[0] = replace(workspace.stored[0], decisions=(other,), version=1)
+        return real(*args, **named)  # type: ignore[arg-type]
+
+    workspace.decide = decide_late  # type: ignore[assignment]
+    press(app, "decide_a")
+    assert "B. Other decided this a minute ago." in markup(app)
+    assert workspace.stored[0].decisions == (other,)
+
+
+def test_the_side_of_a_conflict_that_was_chosen_is_noted(open_review: Open) -> None:
+    workspace = FakeWorkspace(every_kind()["conflict"])
+    app = sign(open_review(workspace, document="policy", answer="conflict"))
+    press(app, "decide_s")
+    decision = workspace.stored[0].decision
+    assert decision is not None
+    assert (decision.verdict, decision.reason) == (Verdict.ACCEPT, "Side 2: 1 March 2026")
+
+
+def test_the_history_opens_an_answer_again(open_review: Open) -> None:
+    app = open_review(FakeWorkspace(answer(), every_kind()["not_found"]), document="policy", answer="one")
+    press(app, "history_not_found")
+    assert app.query_params["answer"] == "not_found"
+    assert "doesn’t appear to contain this" in markup(app)
+
+
+def test_a_failure_of_the_model_is_a_sentence_and_nothing_else_breaks(open_review: Open) -> None:
+    workspace = FakeWorkspace(answer(question="Asked before?"))
+    workspace.failure = ProviderError("The model did not answer in time. Ask again.", vendor="made")
+    app = press(open_review(workspace, document="policy"), "question_policy_ask")
+    assert "The model did not answer in time. Ask again." in markup(app)
+    assert "Asked before" in app.button(key="history_one").label
+
+
+@pytest.mark.parametrize("text", NASTY)
+def test_nasty_text_everywhere_is_shown_as_text(open_review: Open, text: str) -> None:
+    workspace = FakeWorkspace(
+        answer(
+            question=text,
+            items=(replace(answer().items[0], text=text),),
+            decisions=(DecisionView(Verdict.REJECT, text, NOON, text, 1),),
+            version=1,
+        ),
+        documents=(replace(POLICY, name=text, warnings=(text,)),),
+    )
+    app = open_review(workspace, document="policy", answer="one")
+    assert not [element for element in app.markdown if text in element.value]
+    assert text not in app.button(key="history_one").label
+    assert Key.NOTICE not in app.session_state
