@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar, get_args
 
 from pydantic import Field
 
 from docintel.errors import UnknownShapeError
+from docintel.generation.contract.constraints import Constraint, InOrder, Rectangular
 from docintel.generation.contract.items import (
     AddressItem,
     AmountItem,
     BooleanItem,
     DateItem,
     DurationItem,
+    FieldItem,
     IbanItem,
     Item,
     NumberItem,
@@ -24,6 +26,7 @@ from docintel.generation.contract.items import (
     TextItem,
 )
 from docintel.generation.contract.spans import ContractModel
+from docintel.generation.contract.totals import ColumnTotals
 
 ExtractionMethod = Literal["verbatim", "computed", "inferred", "na"]
 
@@ -33,6 +36,9 @@ class AnswerBase(ContractModel):
 
     ``answer_found`` comes first: a small model that has to commit to it before writing items invents less.
     """
+
+    constraints: ClassVar[tuple[Constraint, ...]] = ()
+    """What must hold between the fields, checked in the validator's pass; subclasses declare their own."""
 
     answer_found: bool = Field(description="Whether the passages answer the question.")
     items: Sequence[Item] = Field(description="One item per value; empty where nothing was found.")
@@ -50,8 +56,15 @@ class AnswerBase(ContractModel):
     keywords_found: list[str] = Field(description="Words of the question found in the passages.")
     conflicting_evidence: bool = Field(description="Whether the passages contradict each other.")
     suggested_clarification: str | None = Field(
-        default=None, description="One question back, where the question can't be answered as asked; else null."
+        default=None,
+        description="One question back, where the question can't be answered as asked; else null.",
     )
+
+    @classmethod
+    def item_class(cls) -> type[Item]:
+        """The class of this answer's items."""
+        items: type[Item] = get_args(cls.model_fields["items"].annotation)[0]
+        return items
 
 
 class TextAnswer(AnswerBase):
@@ -77,6 +90,8 @@ class ListAnswer(AnswerBase):
 
 
 class TableAnswer(AnswerBase):
+    constraints = (Rectangular("items[*].value"), ColumnTotals("items[*].value"))
+
     items: list[TableItem]
 
 
@@ -93,6 +108,8 @@ class DurationAnswer(AnswerBase):
 
 
 class PeriodAnswer(AnswerBase):
+    constraints = (InOrder("items[*].value.start.iso", "items[*].value.end.iso"),)
+
     items: list[PeriodItem]
 
 
@@ -106,6 +123,12 @@ class PersonNameAnswer(AnswerBase):
 
 class IbanAnswer(AnswerBase):
     items: list[IbanItem]
+
+
+class FieldsAnswer(AnswerBase):
+    """Named fields of a form, where no class declares them beforehand; see also ``FieldsBase``."""
+
+    items: list[FieldItem]
 
 
 ANSWER_REGISTRY: Final[dict[str, type[AnswerBase]]] = {
@@ -122,6 +145,7 @@ ANSWER_REGISTRY: Final[dict[str, type[AnswerBase]]] = {
     "address": AddressAnswer,
     "person_name": PersonNameAnswer,
     "iban": IbanAnswer,
+    "fields": FieldsAnswer,
 }
 """Shape (the string key) to answer class."""
 

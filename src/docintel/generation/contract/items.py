@@ -36,6 +36,13 @@ class TextItem(Item):
     text: str
 
 
+class FieldItem(Item):
+    """One field of a form asked for at large: its name and its value, both as printed."""
+
+    name: str
+    text: str
+
+
 class AmountItem(Item):
     value: Amount
 

@@ -14,6 +14,9 @@ def _strict_schema(schema: dict[str, Any]) -> None:
     schema["additionalProperties"] = False
     for prop in properties.values():
         prop.pop("default", None)
+        if "$ref" in prop:  # which must stand alone
+            for keyword in set(prop) - {"$ref"}:
+                del prop[keyword]
 
 
 class ContractModel(BaseModel):
