@@ -52,7 +52,8 @@ class Settings(BaseSettings):
         default=None, description="Name recorded with decisions made on this machine."
     )
     samples_dir: Path | None = Field(
-        default=None, description="Folder of sample PDFs put into an empty library."
+        default=Path(__file__).parents[2] / "sample_pdfs",
+        description="Folder of sample PDFs put into an empty library; default: those of a source checkout.",
     )
 
     max_upload_mib: int = Field(default=200, ge=1, le=2048, description="Largest file accepted, in MiB.")
@@ -62,6 +63,14 @@ class Settings(BaseSettings):
     cache_mib: int = Field(default=2048, ge=0, description="Bound on the cache of parsed tables, on disk.")
 
     provider_timeout_s: float = Field(default=120.0, gt=0, description="Longest wait for one model call.")
+    context_window: int | None = Field(
+        default=None, ge=1024, description="The model's window in tokens, where docintel does not know it."
+    )
+    models_file: Path | None = Field(
+        default=None,
+        description="CSV of models' windows and prices: vendor, model, window, input_usd, output_usd (per million "
+        "tokens). Goes before docintel's own.",
+    )
     max_output_tokens: int = Field(
         default=4096, ge=256, description="Longest answer asked of a model, in tokens."
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
@@ -33,6 +34,9 @@ class GenerationMeta:
     raw_response: str
     usage: dict[str, int] = field(default_factory=dict)
     latency_s: float = 0.0
+    request_id: str | None = None
+    cost_usd: Decimal | None = None  # None where no price is known
+    notes: tuple[str, ...] = ()  # what was adapted, ignored or tried before, in sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class RemoteVendor:
         self._wire = wire
         self._max_output_tokens = max_output_tokens
         self._shapes: dict[str, CallShape] = {}
+        self._windows: dict[str, int | None] = {}
 
     def complete(self, request: CompletionRequest[SchemaT]) -> Completion[SchemaT]:
         """Answer ``request`` or raise ProviderError. Asks again only where the shape of the call was
@@ -62,6 +63,17 @@ class RemoteVendor:
             request_id=reply.request_id,
             notes=(*self._shapes[request.model or ""].notes, *notes),
         )
+
+    def window(self, model: str) -> int | None:
+        """The model's window in tokens as its server says it, asked once; None where it does not."""
+        if model not in self._windows:
+            try:
+                self._windows[model] = self._wire.window(model)
+            except Exception as error:
+                if self._wire.translate(error) is None:
+                    raise
+                self._windows[model] = None
+        return self._windows[model]
 
     def _ask(self, request: CompletionRequest[SchemaT], guard: Guard) -> WireReply:
         model = request.model or ""

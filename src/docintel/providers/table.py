@@ -25,6 +25,7 @@ class VendorRow:
     needs_key: bool = False
     default_model: str | None = None
     small_models: bool = False  # weak models are likely: bound every list and string of the schema
+    price_list: str | None = None  # the vendor's name in the lists of prices
     extra_body: tuple[tuple[str, Any], ...] = ()  # parameters beyond the protocol, such as reasoning off
     elsewhere: str | None = None  # the row that counts where DOCINTEL_BASE_URL points to another host
     extra: str | None = None  # the optional dependency that brings its SDK
@@ -42,7 +43,8 @@ _ROWS: Final[tuple[VendorRow, ...]] = (
         base_url="https://api.openai.com/v1",
         key_variable="OPENAI_API_KEY",
         needs_key=True,
-        default_model="gpt-5-mini",
+        default_model="gpt-5.4-mini",
+        price_list="openai",
         elsewhere="compatible",
     ),
     VendorRow("compatible", CHAT, "the OpenAI-compatible endpoint", small_models=True),

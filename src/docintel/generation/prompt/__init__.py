@@ -1,0 +1,5 @@
+"""The prompt: fragments, and how they are put together."""
+
+from docintel.generation.prompt.compose import Prompt, compose_prompt
+
+__all__ = ["Prompt", "compose_prompt"]

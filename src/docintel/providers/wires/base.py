@@ -70,6 +70,10 @@ class Wire(Protocol):
         """Send ``call``. SDK exceptions come out as they are."""
         ...
 
+    def window(self, model: str) -> int | None:
+        """The model's window in tokens, where the server says. SDK exceptions come out as they are."""
+        ...
+
     def translate(self, error: Exception) -> ProviderError | None:
         """``error`` in docintel's tree; None where it is not the SDK's."""
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from openai.types.chat import ChatCompletion
 
@@ -11,6 +11,8 @@ from docintel.providers import faults
 from docintel.providers.connection import Connection
 from docintel.providers.wires import openai_client
 from docintel.providers.wires.base import Finish, Structure, WireCall, WireReply
+
+PROBE_TIMEOUT_S: Final = 3.0
 
 
 class ChatWire:
@@ -34,6 +36,18 @@ class ChatWire:
                     length += len(event.delta)
                     call.on_text(length)
             return self._reply(stream.get_final_completion())
+
+    def window(self, model: str) -> int | None:
+        """vLLM says ``max_model_len`` in its list of models, llama.cpp ``n_ctx`` among its properties."""
+        client = self._client.with_options(timeout=PROBE_TIMEOUT_S)
+        for listed in client.models.list().data:
+            length = getattr(listed, "max_model_len", None)
+            if listed.id == model and isinstance(length, int):
+                return length
+        properties = client.get("../props", cast_to=object)
+        found = properties.get("default_generation_settings", {}) if isinstance(properties, dict) else {}
+        length = found.get("n_ctx") if isinstance(found, dict) else None
+        return length if isinstance(length, int) else None
 
     def translate(self, error: Exception) -> ProviderError | None:
         return openai_client.translate(error, self._connection)

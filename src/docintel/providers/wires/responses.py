@@ -37,6 +37,9 @@ class ResponsesWire:
                     return self._reply(event.response)
         raise faults.unreachable(self._connection.vendor, self._connection.title)
 
+    def window(self, model: str) -> int | None:
+        return None
+
     def translate(self, error: Exception) -> ProviderError | None:
         return openai_client.translate(error, self._connection)
 

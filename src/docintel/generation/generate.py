@@ -1,0 +1,106 @@
+"""generate: passages and a question in, a typed answer and its trace out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from docintel.errors import ContextTooLongError
+from docintel.generation.contract import AnswerBase, answer_class_for, not_found, shape_of
+from docintel.generation.findings import Finding
+from docintel.generation.fitting import Fitted, fit, less
+from docintel.generation.prompt import Prompt, compose_prompt
+from docintel.generation.prompt.base import TEMPLATE_VERSION
+from docintel.generation.result import GenerationMeta, GenerationResult
+from docintel.providers import CallControl, Completion, get_completion, prompt_budget
+from docintel.question.parsed import ParsedQuestion
+from docintel.retrieval.material import ReadingMaterial
+from docintel.retrieval.result import Passage, RetrievalResult
+
+_MOST_CUTS: Final = 4
+
+
+def generate(
+    parsed_q: ParsedQuestion,
+    retrieval: RetrievalResult,
+    *,
+    provider: str | None = None,
+    model: str | None = None,
+    answer_class: type[AnswerBase] | None = None,
+    findings: Sequence[Finding] = (),
+    control: CallControl | None = None,
+) -> GenerationResult:
+    """Ask for the answer to ``parsed_q`` in the passages of ``retrieval``.
+
+    ``answer_class`` takes the place of the shape the question asks for; ``findings`` are those of the answer
+    before, for a second try. Without passages nobody is asked: the answer is not found. What does not fit
+    into the model's window is left out, weakest passages first, and a caveat says so. Raises ProviderError.
+    """
+    wanted = answer_class or answer_class_for(parsed_q.expected_answer_shape)
+    if not retrieval.passages:
+        return _nothing_to_read(wanted, retrieval)
+    shape = shape_of(wanted)
+
+    def composed(passages: Sequence[Passage]) -> Prompt:
+        return compose_prompt(parsed_q, passages, shape, findings)
+
+    budget = prompt_budget(provider, model)
+    fitted = Fitted(retrieval.passages)
+    if budget:
+        around = wanted.model_json_schema()
+        fitted = fit(retrieval.passages, lambda passages: budget.fits(composed(passages).text + str(around)))
+    for cut in range(_MOST_CUTS + 1):
+        prompt = composed(fitted.kept)
+        material = ReadingMaterial.of(parsed_q, replace(retrieval, passages=fitted.kept))
+        try:
+            completion = get_completion(
+                prompt.system, prompt.user, wanted, provider, model, material=material, control=control
+            )
+        except ContextTooLongError:
+            if cut == _MOST_CUTS:
+                raise
+            fitted = less(fitted)
+        else:
+            break
+    if budget:
+        budget.learn(prompt.text, completion.usage)
+    return GenerationResult(_with_caveat(completion.parsed, fitted.caveat), _meta(wanted, prompt, completion))
+
+
+def _with_caveat(answer: AnswerBase, caveat: str | None) -> AnswerBase:
+    return answer.model_copy(update={"caveats": [*answer.caveats, caveat]}) if caveat else answer
+
+
+def _meta(wanted: type[AnswerBase], prompt: Prompt, completion: Completion[AnswerBase]) -> GenerationMeta:
+    before = (
+        f"{failure.provider} {failure.model}: {failure.message}".replace("  ", " ")
+        for failure in completion.failures
+    )
+    return GenerationMeta(
+        schema=wanted.__name__,
+        fragments=prompt.fragments,
+        template_version=prompt.version,
+        prompt_sha256=prompt.sha256,
+        provider=completion.provider,
+        model=completion.model,
+        raw_response=completion.raw,
+        usage=completion.usage,
+        latency_s=completion.latency_s,
+        request_id=completion.request_id,
+        cost_usd=completion.cost_usd,
+        notes=(*before, *completion.notes),
+    )
+
+
+def _nothing_to_read(wanted: type[AnswerBase], retrieval: RetrievalResult) -> GenerationResult:
+    meta = GenerationMeta(
+        schema=wanted.__name__,
+        fragments=(),
+        template_version=TEMPLATE_VERSION,
+        prompt_sha256="",
+        provider="none",
+        model="",
+        raw_response="",
+    )
+    return GenerationResult(not_found(wanted, [retrieval.looked_at]), meta)
