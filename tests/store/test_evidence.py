@@ -121,7 +121,7 @@ def test_removing_a_document_removes_what_hangs_on_it(database: Database) -> Non
         kept_answer = save_answer(session, kept.id)
         gone_answer = save_answer(session)
         gone = answers.get(session, gone_answer).document_id
-        assert documents.remove(session, gone)
+        assert documents.remove(session, gone, removed_by="A. Admin")
         session.commit()
     with database.snapshot() as session:
         assert documents.list_all(session) == [kept]

@@ -11,7 +11,8 @@ from sqlalchemy import ColumnElement, Row, insert, select
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownAnswerError
-from docintel.store import schema
+from docintel.store import audit, documents, schema
+from docintel.store.commitment import commit_to_answer
 from docintel.store.questions import get as get_question
 from docintel.store.records import AnswerRecord, DecisionRecord, FindingRecord, NewAnswer, QuestionRecord
 from docintel.store.rows import new_id, to_record
@@ -23,7 +24,7 @@ def save(session: Session, new: NewAnswer) -> str:
     """Save an answer with its findings and give its id; raises UnknownAnswerError without its question."""
     question = get_question(session, new.question_id)
     answer_id = new_id()
-    values = {name: value for name, value in asdict(new).items() if name != "findings"}
+    values = {name: value for name, value in asdict(new).items() if name not in ("findings", "asked_by")}
     values |= {"id": answer_id, "document_id": question.document_id, "salt": uuid4().hex}
     session.execute(insert(_table).values(values))
     if new.findings:
@@ -32,7 +33,14 @@ def save(session: Session, new: NewAnswer) -> str:
             for position, finding in enumerate(new.findings)
         ]
         session.execute(insert(schema.findings), rows)
+    saved = get(session, answer_id)
+    _record(session, saved, audit.Action.ANSWER_GIVEN, new.asked_by or question.asked_by)
     return answer_id
+
+
+def record_shown(session: Session, answer_id: str, *, viewer: str, role: str = "") -> None:
+    """Put into the audit trail that ``viewer`` was shown this answer; raises UnknownAnswerError."""
+    _record(session, get(session, answer_id), audit.Action.ANSWER_SHOWN, viewer, role)
 
 
 def get(session: Session, answer_id: str) -> AnswerRecord:
@@ -87,3 +95,22 @@ def _grouped(session: Session, cls: Any, table: Any, order: Any, ids: list[str])
     for row in session.execute(select(table).where(table.c.answer_id.in_(ids)).order_by(order)):
         groups[row.answer_id].append(to_record(cls, row))
     return groups
+
+
+def _record(session: Session, answer: AnswerRecord, action: audit.Action, actor: str, role: str = "") -> None:
+    audit.record(
+        session,
+        documents.get(session, answer.document_id).collection_id,
+        action,
+        actor=actor,
+        role=role,
+        subject=f"answer:{answer.id}",
+        detail={
+            "document": answer.document_id,
+            "question": answer.question.id,
+            "outcome": answer.outcome,
+            "provider": answer.provider,
+            "model": answer.model,
+            "seen": commit_to_answer(answer),
+        },
+    )

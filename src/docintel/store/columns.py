@@ -17,6 +17,11 @@ RowNumber = BigInteger().with_variant(Integer, "sqlite")
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
+def storable(text: str) -> str:
+    """The text with what no database stores replaced by U+FFFD."""
+    return _UNSTORABLE.sub("�", text)
+
+
 def utc_now() -> datetime:
     """The present moment in UTC, with time zone, to the microsecond."""
     return datetime.now(UTC)
@@ -42,13 +47,13 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class PlainText(TypeDecorator[str]):
-    """Text typed by people or read from files. What no database stores becomes U+FFFD."""
+    """Text typed by people or read from files; see :func:`storable`."""
 
     impl = Text
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        return None if value is None else _UNSTORABLE.sub("�", value)
+        return None if value is None else storable(value)
 
 
 class Json(TypeDecorator[Any]):

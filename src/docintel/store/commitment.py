@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from docintel.store.records import AnswerRecord
+from docintel.store.records import AnswerRecord, DecisionRecord
 
 
 def canonical(value: Any) -> bytes:
@@ -32,3 +32,9 @@ def commit_to_answer(answer: AnswerRecord) -> str:
         "findings": [asdict(finding) for finding in answer.findings],
     }
     return commit_to(answer.salt, shown)
+
+
+def commit_to_decision(answer: AnswerRecord, decision: DecisionRecord) -> str:
+    """Commitment to a decision as a whole, with its reason, note and corrected value."""
+    fields = asdict(decision) | {"decided_at": decision.decided_at.isoformat(timespec="microseconds")}
+    return commit_to(answer.salt, fields)

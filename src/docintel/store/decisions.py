@@ -11,10 +11,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from docintel.errors import InputError, StaleDecisionError
-from docintel.store import answers
+from docintel.store import answers, audit, documents
 from docintel.store.columns import utc_now
-from docintel.store.commitment import commit_to_answer
-from docintel.store.records import DecisionRecord
+from docintel.store.commitment import commit_to_answer, commit_to_decision
+from docintel.store.records import AnswerRecord, DecisionRecord
 from docintel.store.rows import new_id, to_record
 from docintel.store.schema import decisions as table
 
@@ -64,6 +64,7 @@ def append(
             session.execute(insert(table).values(asdict(decision)))
     except IntegrityError as error:  # somebody was faster between our reading and our writing
         raise _stale(history(session, answer_id)) from error
+    _record(session, answer, history(session, answer_id)[-1])
     return decision
 
 
@@ -83,4 +84,22 @@ def _stale(decisions: tuple[DecisionRecord, ...]) -> StaleDecisionError | InputE
         "disagree.",
         decided_by=last.reviewer,
         decided_at=moment,
+    )
+
+
+def _record(session: Session, answer: AnswerRecord, decision: DecisionRecord) -> None:
+    audit.record(
+        session,
+        documents.get(session, answer.document_id).collection_id,
+        audit.Action.DECISION_MADE,
+        actor=decision.reviewer,
+        role=decision.role,
+        subject=f"answer:{answer.id}",
+        detail={
+            "version": decision.version,
+            "verdict": decision.verdict,
+            "seen": decision.seen,
+            "decision": commit_to_decision(answer, decision),
+        },
+        at=decision.decided_at,
     )

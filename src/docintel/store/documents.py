@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownDocumentError
+from docintel.store import audit
 from docintel.store.records import DocumentRecord, NewDocument
 from docintel.store.rows import new_id, to_record
 from docintel.store.schema import documents as table
@@ -26,7 +27,16 @@ def add(session: Session, new: NewDocument) -> DocumentRecord:
         if found is None:
             raise
         return found
-    return get(session, values["id"])
+    added = get(session, values["id"])
+    audit.record(
+        session,
+        added.collection_id,
+        audit.Action.DOCUMENT_ADDED,
+        actor=added.added_by,
+        subject=f"document:{added.id}",
+        detail={"sha256": added.sha256, "pages": added.page_count, "size": added.size},
+    )
+    return added
 
 
 def get(session: Session, document_id: str) -> DocumentRecord:
@@ -71,12 +81,22 @@ def set_state(
     return get(session, document_id)
 
 
-def remove(session: Session, document_id: str) -> bool:
+def remove(session: Session, document_id: str, *, removed_by: str, role: str = "") -> bool:
     """Remove the document with its questions, answers, findings and decisions; raises UnknownDocumentError.
 
-    Gives True when no other document has the same bytes, so that the file can go as well.
+    Only the audit trail, which holds no content, still speaks of it. Gives True when no other document has
+    the same bytes, so that the file can go as well.
     """
     document = get(session, document_id)
     session.execute(delete(table).where(table.c.id == document_id))
+    audit.record(
+        session,
+        document.collection_id,
+        audit.Action.DOCUMENT_REMOVED,
+        actor=removed_by,
+        role=role,
+        subject=f"document:{document_id}",
+        detail={"sha256": document.sha256},
+    )
     left = session.execute(select(table.c.id).where(table.c.sha256 == document.sha256)).first()
     return left is None

@@ -20,6 +20,7 @@ _UNREACHABLE = "The database server cannot be reached. Check that it runs and th
 _REFUSED = "The database server refused the sign-in. Check the user and password in the database URL."
 _FORBIDDEN = "The database user may not do this. Ask whoever runs the database for the missing rights."
 _UNPREPARED = "The database has not been prepared. Run 'docintel db upgrade' and try again."
+_KEPT = "This record is evidence: it is kept as it was written and cannot be changed or removed."
 _OTHER = "The database could not do this. Nothing was saved; try again, and look at the log if it stays."
 
 # Primary result codes of SQLite, which extended names (SQLITE_IOERR_FSYNC, …) start with.
@@ -33,6 +34,7 @@ _SQLITE = (
     ("SQLITE_CANTOPEN", _NOT_OPEN),
     ("SQLITE_PERM", _READ_ONLY),
     ("SQLITE_IOERR", _NOT_OPEN),
+    ("SQLITE_CONSTRAINT_TRIGGER", _KEPT),
 )
 
 # SQLSTATE prefixes of PostgreSQL.
@@ -50,6 +52,7 @@ _POSTGRESQL = (
     ("08", _UNREACHABLE),
     ("57P", _UNREACHABLE),
     ("XX00", _DAMAGED),
+    ("DI", _KEPT),  # raised by our own triggers
 )
 
 _OS_ERRORS = {

@@ -8,7 +8,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownAnswerError
-from docintel.store import documents
+from docintel.store import audit, documents
 from docintel.store.records import NewQuestion, QuestionRecord
 from docintel.store.rows import new_id, to_record
 from docintel.store.schema import questions as table
@@ -16,9 +16,17 @@ from docintel.store.schema import questions as table
 
 def add(session: Session, new: NewQuestion) -> QuestionRecord:
     """Add a question; raises UnknownDocumentError where its document has been removed meanwhile."""
-    documents.get(session, new.document_id)
+    document = documents.get(session, new.document_id)
     question_id = new_id()
     session.execute(insert(table).values(asdict(new) | {"id": question_id}))
+    audit.record(
+        session,
+        document.collection_id,
+        audit.Action.QUESTION_ASKED,
+        actor=new.asked_by,
+        subject=f"question:{question_id}",
+        detail={"document": document.id, "shape": new.shape},
+    )
     return get(session, question_id)
 
 

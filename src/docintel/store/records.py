@@ -96,6 +96,7 @@ class NewAnswer:
     raw_response: Any
     costs: Any = field(default_factory=dict)
     findings: tuple[FindingRecord, ...] = ()
+    asked_by: str = ""  # where it is not the one who first asked the question
     asked_at: datetime = field(default_factory=utc_now)
 
 

@@ -1,12 +1,16 @@
 """The tables of the store. Alembic's migrations make them; a test holds the two together."""
 
+from docintel.store.schema.audit import INSTALLATION, audit_events, audit_heads
 from docintel.store.schema.base import metadata
 from docintel.store.schema.evidence import answers, decisions, documents, findings, questions
 from docintel.store.schema.people import DEFAULT_COLLECTION, collections
 
 __all__ = [
     "DEFAULT_COLLECTION",
+    "INSTALLATION",
     "answers",
+    "audit_events",
+    "audit_heads",
     "collections",
     "decisions",
     "documents",
