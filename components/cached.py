@@ -1,4 +1,4 @@
-"""Everything kept between runs and shared by all users: the workspace and pictures of pages. No user's data.
+"""Everything kept between runs and shared by all users: the workspace, pictures of pages, places of words.
 
 Pictures are keyed by the file's digest, so the same file under two names is drawn once.
 """
@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from docintel.views import PageImage
+from docintel.views import Match, PageImage
 
 if TYPE_CHECKING:
     from docintel.usecases import Workspace
 
 _PICTURES = 256
+_SEARCHES = 64
 
 
 def workspace() -> Workspace:
@@ -28,3 +29,9 @@ def workspace() -> Workspace:
 def page_image(sha256: str, page_num: int, width_px: int, _document_id: str) -> PageImage:
     """One page of the file with this digest, drawn ``width_px`` pixels wide."""
     return workspace().page_image(_document_id, page_num, width_px=width_px)
+
+
+@st.cache_data(max_entries=_SEARCHES, show_spinner=False)
+def find(sha256: str, text: str, _document_id: str) -> list[Match]:
+    """Where a text stands in the file with this digest."""
+    return workspace().find(_document_id, text)

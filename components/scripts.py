@@ -10,9 +10,16 @@ _EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 
 
 def bundle(path: Path) -> str:
-    """The module at ``path`` with the files it imports from its own folder written in their place."""
+    """The module at ``path`` preceded by the files it imports from its own folder, each of them once."""
+    parts: dict[str, str] = {}
+    _collect(path, parts)
+    *inner, whole = parts.values()
+    return "\n".join([*(_EXPORT.sub("", text) for text in inner), whole])
 
-    def inlined(match: re.Match[str]) -> str:
-        return _EXPORT.sub("", (path.parent / match[1]).read_text(encoding="utf-8"))
 
-    return _IMPORT.sub(inlined, path.read_text(encoding="utf-8"))
+def _collect(path: Path, parts: dict[str, str]) -> None:
+    source = path.read_text(encoding="utf-8")
+    for name in _IMPORT.findall(source):
+        if name not in parts:
+            _collect(path.parent / name, parts)
+    parts[path.name] = _IMPORT.sub("", source)

@@ -6,13 +6,24 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from components import answer_card, ask_box, cached, decision, history, page_view, reviewer, state, upload
+from components import (
+    answer_card,
+    ask_box,
+    cached,
+    decision,
+    history,
+    page_view,
+    reviewer,
+    state,
+    unlock,
+    upload,
+)
 from components.guard import errors_shown
 from components.page_view.payload import first_place
 from components.state import Param, Place
 from components.text import el, notice, show
-from docintel.errors import StaleDecisionError, UnknownAnswerError
-from docintel.views import AnswerView, DocumentView, PageImage, PageView
+from docintel.errors import PasswordRequiredError, StaleDecisionError, UnknownAnswerError
+from docintel.views import AnswerView, DocumentView, Match, PageImage, PageView
 
 _FIRST_SAMPLE = "home_policy.pdf"
 _FIRST_QUESTION = "What is the deductible?"
@@ -26,8 +37,13 @@ def render() -> None:
     if document is None:
         notice("info", "The library is empty. Add a PDF to begin.")
         return
+    try:
+        pages = workspace.pages(document.id)
+    except PasswordRequiredError as error:
+        if unlock.render(document.id, str(error), workspace.unlock):
+            st.rerun()
+        return
     answer = _opened(document)
-    pages = workspace.pages(document.id)
     start = first_place(
         answer, state.number_param(Param.PAGE), state.number_param(Param.CITATION), len(pages)
     )
@@ -105,8 +121,12 @@ def _page_side(
     def image(page_num: int, width_px: int) -> PageImage:
         return cached.page_image(document.sha256, page_num, width_px, document.id)
 
+    def find(text: str) -> list[Match]:
+        return cached.find(document.sha256, text, document.id)
+
     with errors_shown():
-        state.remember_place(page_view.render(document.id, pages, answer, start=start, image=image))
+        place = page_view.render(document.id, pages, answer, start=start, image=image, find=find)
+        state.remember_place(place)
 
 
 def _answer_side(document: DocumentView, answer: AnswerView | None) -> None:

@@ -8,14 +8,15 @@ from typing import Any
 
 import streamlit as st
 
-from components.page_view.payload import payload, token
+from components.page_view.payload import Found, payload, token
 from components.scripts import bundle
 from components.state import Place
-from docintel.views import AnswerView, PageImage, PageView
+from docintel.views import AnswerView, Match, PageImage, PageView
 
 _HERE = Path(__file__).parent
 _FIRST_WIDTH = 1000  # pixels of the first picture, before the browser has said how wide its column is
 _MOST_PIXELS = 3200
+_LONGEST_SEARCH = 200
 
 _mount = st.components.v2.component(
     "docintel_page_view",
@@ -32,29 +33,39 @@ def render(
     *,
     start: Place,
     image: Callable[[int, int], PageImage],
+    find: Callable[[str], Sequence[Match]],
     key: str = "page_view",
 ) -> Place:
     """Draw the viewer and return where it stands.
 
     ``image(page_num, width_px)`` is called at most once, for the page in view, and not when the browser
-    already holds it sharp enough. ``start`` counts when another document or answer is shown than before.
+    already holds it sharp enough. ``find(text)`` is called for what was typed into the search field.
+    ``start`` counts when another document or answer is shown than before.
     """
-    told = _told(key)
+    told, sought = _told(key, "place"), _told(key, "find")
     width = _number(told.get("width"), _FIRST_WIDTH, _MOST_PIXELS)
     place, have = start, False
     if told.get("token") == token(document_id, answer):
         place = Place(_number(told.get("page"), start.page, len(pages)), _citation(told.get("citation")))
         have = told.get("have") is True
     picture = None if have else image(place.page, width)
-    _mount(key=key, data=payload(document_id, pages, answer, place, picture, width), on_place_change=_nothing)
+    data = payload(document_id, pages, answer, place, picture, width, _found(sought, document_id, find))
+    _mount(key=key, data=data, on_place_change=_nothing, on_find_change=_nothing)
     return place
 
 
-def _told(key: str) -> dict[str, Any]:
+def _told(key: str, name: str) -> dict[str, Any]:
     """What the browser said last. It comes from outside, so nothing in it is believed without a look."""
     state = st.session_state.get(key)
-    place = state.get("place") if state is not None else None
-    return dict(place) if isinstance(place, dict) else {}
+    said = state.get(name) if state is not None else None
+    return dict(said) if isinstance(said, dict) else {}
+
+
+def _found(sought: dict[str, Any], document_id: str, find: Callable[[str], Sequence[Match]]) -> Found | None:
+    text = sought.get("text")
+    if sought.get("document") != document_id or not isinstance(text, str) or not text.strip():
+        return None
+    return Found(text, tuple(find(text[:_LONGEST_SEARCH])))
 
 
 def _number(value: Any, otherwise: int, most: int) -> int:
@@ -68,4 +79,4 @@ def _citation(value: Any) -> int | None:
 
 
 def _nothing() -> None:
-    """The place is read where it is drawn; Streamlit keeps a state only where a callback is named."""
+    """States are read where they are drawn; Streamlit keeps one only where a callback is named."""

@@ -1,10 +1,12 @@
 // The page viewer: one page as a picture, the answer's rectangles over it, and the link with the answer card.
-// The server is asked for one thing only, the picture of a page. Everything else happens here.
-import {
-  boxesOf, findPage, keepPlace, percentBox, pixelsFor, revealOffset, sheetSize, stepZoom,
-} from "./geometry.js";
+// The server is asked for pictures of pages and for text to be found. Everything else happens here.
+import { citationBoxes, matchBoxes } from "./boxes.js";
+import { followCard, markHovered, markSelected } from "./card.js";
+import { Finder } from "./finder.js";
+import { boxesOf, findPage, keepPlace, pixelsFor, revealOffset, sheetSize, stepZoom } from "./geometry.js";
+import { keyAction, takesKeys } from "./input.js";
+import { Pictures } from "./pictures.js";
 
-const KEPT_IMAGES = 24;
 const STAGE_PADDING = 24;
 const views = new WeakMap();
 
@@ -14,25 +16,12 @@ export default function mount({ data, parentElement, setStateValue }) {
     view = new PageView(parentElement);
     views.set(parentElement, view);
   }
-  view.update(data, (place) => setStateValue("place", place));
+  view.tell = setStateValue;
+  view.update(data);
   return () => {
     view.close();
     views.delete(parentElement);
   };
-}
-
-/** What a key means in the viewer; null where it means nothing. */
-export function keyAction(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const named = { ArrowLeft: "prev", ArrowRight: "next", "+": "in", "=": "in", "-": "out", 0: "fit", Escape: "none" };
-  if (named[event.key]) return named[event.key];
-  return /^[1-9]$/.test(event.key) ? Number(event.key) : null;
-}
-
-/** Whether a key belongs to the element that has the focus (a field, a list of choices) and not to us. */
-export function takesKeys(target) {
-  const roles = "[role=radio],[role=tab],[role=option],[role=slider],[role=combobox],[role=menuitem],[role=dialog]";
-  return Boolean(target?.closest?.(`input,textarea,select,[contenteditable=true],${roles}`));
 }
 
 class PageView {
@@ -43,26 +32,31 @@ class PageView {
     this.sheet = this.find(".sheet");
     this.image = this.find("img");
     this.layer = this.find(".boxes");
-    this.images = new Map();
+    this.pictures = new Pictures();
+    this.finder = new Finder();
     this.zoom = 1;
     this.mode = "union";
     this.closing = new AbortController();
-    this.listen();
+    this.listen(this.closing.signal);
   }
 
-  /** New data from the server. The place in it counts only when what is shown changed (another document or answer). */
-  update(data, report) {
+  /** New data from the server. The place in it counts only where another document or answer is shown than before. */
+  update(data) {
+    const documentChanged = this.data && data.document !== this.data.document;
     this.data = data;
-    this.report = report;
-    if (data.image) this.keepImage(data.image);
-    if (data.token !== this.token) {
-      this.token = data.token;
-      this.page = data.place.page;
-      this.selected = data.place.citation;
-      this.told = JSON.stringify({ token: this.token, page: this.page, citation: this.selected ?? null });
-      this.reveal = true;
-    }
+    if (data.image) this.pictures.keep(data.document, data.image);
+    if (documentChanged) this.clearFind();
+    if (data.token !== this.token) this.start(data.token, data.place);
+    if (this.finder.take(data.found)) this.showMatch();
     this.draw();
+  }
+
+  start(token, { page, citation }) {
+    this.token = token;
+    this.page = page;
+    this.selected = citation;
+    this.reveal = true;
+    this.told = this.place();
   }
 
   close() {
@@ -70,12 +64,11 @@ class PageView {
     this.resizing.disconnect();
   }
 
-  listen() {
-    const { signal } = this.closing;
+  listen(signal) {
     const actions = {
       prev: () => this.go(this.page - 1), next: () => this.go(this.page + 1),
       in: () => this.setZoom(stepZoom(this.zoom, 1)), out: () => this.setZoom(stepZoom(this.zoom, -1)),
-      fit: () => this.setZoom(1), none: () => this.select(null),
+      fit: () => this.setZoom(1), none: () => this.select(null), find: () => this.find("[type=search]").focus(),
     };
     this.root.addEventListener("click", (event) => {
       const button = event.target.closest("button");
@@ -83,14 +76,6 @@ class PageView {
       else if (button?.dataset.mode) this.setMode(button.dataset.mode);
       else if (button?.dataset.number) this.select(Number(button.dataset.number), { move: false });
     }, { signal });
-    const field = this.find("input");
-    field.addEventListener("change", () => this.goTyped(field.value), { signal });
-    field.addEventListener("focus", () => field.select(), { signal });
-    this.stage.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      this.setZoom(stepZoom(this.zoom, event.deltaY < 0 ? 1 : -1));
-    }, { signal, passive: false });
     document.addEventListener("keydown", (event) => {
       const action = takesKeys(event.composedPath()[0]) ? null : keyAction(event);
       if (action === null) return;
@@ -98,24 +83,37 @@ class PageView {
       else actions[action]();
       event.preventDefault();
     }, { signal });
-    this.listenToCard(signal);
+    this.stage.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.setZoom(stepZoom(this.zoom, event.deltaY < 0 ? 1 : -1));
+    }, { signal, passive: false });
+    this.listenToFields(signal);
+    this.listenToHover(signal);
     this.resizing = new ResizeObserver(() => this.data && this.resized());
     this.resizing.observe(this.stage);
   }
 
-  /** The answer card is drawn outside of this component; its marks `data-cite` and `data-page` are ours to follow. */
-  listenToCard(signal) {
-    document.addEventListener("click", (event) => {
-      const mark = event.target.closest?.("[data-cite],[data-page]");
-      if (!mark) return;
-      if (mark.dataset.cite) this.select(Number(mark.dataset.cite));
-      else this.go(Number(mark.dataset.page));
+  listenToFields(signal) {
+    const field = this.find(".go input");
+    field.addEventListener("change", () => this.goTyped(field.value), { signal });
+    field.addEventListener("focus", () => field.select(), { signal });
+    const search = this.find("[type=search]");
+    search.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.search(search.value, event.shiftKey ? -1 : 1);
+      if (event.key === "Escape") {
+        this.clearFind();
+        this.draw();
+        this.stage.focus();
+      }
     }, { signal });
+  }
+
+  listenToHover(signal) {
+    followCard({
+      signal, select: (number) => this.select(number), go: (page) => this.go(page), hover: (...how) => this.hover(...how),
+    });
     for (const [name, on] of [["pointerover", true], ["pointerout", false]]) {
-      document.addEventListener(name, (event) => {
-        const mark = event.target.closest?.("[data-cite]");
-        if (mark) this.hover(Number(mark.dataset.cite), on);
-      }, { signal });
       this.layer.addEventListener(name, (event) => {
         const box = event.target.closest(".box");
         if (box) this.hover(Number(box.dataset.number), on);
@@ -123,9 +121,7 @@ class PageView {
     }
   }
 
-  get sheetPage() {
-    return this.data.pages[this.page - 1] ?? this.data.pages[0];
-  }
+  // -- what people do
 
   go(number) {
     const page = Math.min(Math.max(1, number), this.data.pages.length);
@@ -138,17 +134,18 @@ class PageView {
 
   goTyped(text) {
     const page = findPage(this.data.pages, text);
+    this.stage.focus();
     if (page) this.go(page);
     this.drawBar();
   }
 
   selectNth(number) {
-    if (this.data.citations.some((citation) => citation.number === number)) this.select(number);
+    if (this.citation(number)) this.select(number);
   }
 
   select(number, { move = true } = {}) {
     this.selected = number;
-    const citation = this.data.citations.find((each) => each.number === number);
+    const citation = this.citation(number);
     if (citation) {
       if (move && boxesOf(citation, this.mode).every((box) => box[0] !== this.page)) this.page = citation.page;
       this.reveal = move;
@@ -182,19 +179,41 @@ class PageView {
     for (const box of this.layer.querySelectorAll(".box")) {
       box.classList.toggle("hover", on && Number(box.dataset.number) === number);
     }
-    for (const mark of document.querySelectorAll("[data-cite]")) {
-      mark.toggleAttribute("data-hovered", on && Number(mark.dataset.cite) === number);
-    }
+    markHovered(number, on);
   }
+
+  search(text, direction) {
+    const what = this.finder.enter(text, direction);
+    if (what === "ask") this.tell("find", { document: this.data.document, text: this.finder.asked });
+    if (what === "step") this.showMatch();
+    this.draw();
+  }
+
+  showMatch() {
+    this.page = this.finder.page ?? this.page;
+    this.revealMatch = true;
+  }
+
+  clearFind() {
+    this.finder.enter("", 1);
+    this.find("[type=search]").value = "";
+  }
+
+  // -- what is drawn
 
   draw({ flash = false } = {}) {
     this.layOut();
     this.drawBar();
-    this.drawImage();
-    this.drawBoxes(flash);
-    this.drawCard();
-    if (this.reveal) this.showSelected();
-    this.reveal = false;
+    this.drawPicture();
+    const { page, matches } = { page: this.sheetPage, matches: this.finder.matches };
+    this.layer.replaceChildren(
+      ...matchBoxes({ matches, page, current: this.finder.current }),
+      ...citationBoxes({ citations: this.data.citations, page, mode: this.mode, selected: this.selected, flash }),
+    );
+    markSelected(this.selected);
+    if (this.revealMatch) this.bringIntoView(".match.current");
+    else if (this.reveal) this.bringIntoView(".box.selected");
+    this.reveal = this.revealMatch = false;
     this.tellPlace();
   }
 
@@ -208,70 +227,29 @@ class PageView {
   drawBar() {
     const { pages, citations } = this.data;
     const { n, label } = this.sheetPage;
-    const field = this.find("input");
+    const field = this.find(".go input");
     if (field.getRootNode().activeElement !== field) field.value = String(n);
     this.find(".total").textContent = `of ${pages.length}${label && label !== String(n) ? ` (${label})` : ""}`;
     this.find("[data-act=prev]").disabled = n <= 1;
     this.find("[data-act=next]").disabled = n >= pages.length;
     this.find(".zoom").textContent = `${Math.round(this.zoom * 100)}%`;
+    this.find(".found").textContent = this.finder.words;
     this.find(".modes").hidden = citations.length === 0;
     for (const button of this.root.querySelectorAll("[data-mode]")) {
       button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
     }
   }
 
-  drawImage() {
-    const kept = this.images.get(this.imageKey);
+  drawPicture() {
+    const kept = this.pictures.get(this.data.document, this.page);
     this.sheet.classList.toggle("waiting", !kept);
     if (kept) this.image.src = kept.src;
     else this.image.removeAttribute("src");
     this.image.alt = `Page ${this.page}`;
   }
 
-  drawBoxes(flash) {
-    const found = [];
-    for (const citation of this.data.citations) {
-      const here = boxesOf(citation, this.mode).filter((box) => box[0] === this.page);
-      here.forEach((box, index) => found.push(this.makeBox(citation, box, index === 0, flash)));
-    }
-    this.layer.replaceChildren(...found);
-  }
-
-  makeBox(citation, box, first, flash) {
-    const chosen = citation.number === this.selected;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = `box tone-${citation.tone}`;
-    button.classList.toggle("selected", chosen);
-    button.classList.toggle("flash", chosen && flash);
-    button.dataset.number = String(citation.number);
-    button.title = citation.name;
-    const place = percentBox(box, this.sheetPage);
-    for (const [side, percent] of Object.entries(place)) button.style[side] = `${percent}%`;
-    if (first) {
-      button.setAttribute("aria-label", citation.name);
-      button.setAttribute("aria-pressed", String(chosen));
-      const tag = document.createElement("span");
-      tag.className = place.left + place.width > 94 ? "tag inside" : "tag";
-      tag.textContent = `${citation.number} ${citation.icon}`;
-      button.append(tag);
-    } else {
-      button.tabIndex = -1;
-      button.setAttribute("aria-hidden", "true");
-    }
-    return button;
-  }
-
-  drawCard() {
-    for (const mark of document.querySelectorAll("[data-cite]")) {
-      const chosen = Number(mark.dataset.cite) === this.selected;
-      mark.toggleAttribute("data-selected", chosen);
-      if (mark.tagName === "BUTTON") mark.setAttribute("aria-pressed", String(chosen));
-    }
-  }
-
-  showSelected() {
-    const box = this.layer.querySelector(".box.selected");
+  bringIntoView(selector) {
+    const box = this.layer.querySelector(selector);
     if (!box) return;
     const [top, left] = [box.offsetTop + this.sheet.offsetTop, box.offsetLeft + this.sheet.offsetLeft];
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.stage;
@@ -281,32 +259,31 @@ class PageView {
     if (across !== null && this.zoom > 1) this.stage.scrollLeft = across;
   }
 
-  get imageKey() {
-    return `${this.data.document}/${this.page}`;
-  }
-
-  keepImage(image) {
-    const key = `${this.data.document}/${image.page}`;
-    const kept = this.images.get(key);
-    this.images.delete(key);
-    this.images.set(key, kept && kept.width > image.width ? kept : image);
-    while (this.images.size > KEPT_IMAGES) this.images.delete(this.images.keys().next().value);
-  }
+  // -- what is said
 
   /** Tell the server where we are, when that is news; it sends the picture only where we lack a sharp one. */
   tellPlace() {
-    const kept = this.images.get(this.imageKey);
-    const have = Boolean(kept) && kept.width >= this.pixels;
-    const place = { token: this.token, page: this.page, citation: this.selected ?? null };
-    const said = JSON.stringify(place);
-    const need = have ? null : `${this.imageKey}@${this.pixels}`;
-    const news = said !== this.told || (need !== null && need !== this.asked);
-    this.told = said;
+    const have = this.pictures.has(this.data.document, this.page, this.pixels);
+    const need = have ? null : `${this.data.document}/${this.page}@${this.pixels}`;
+    const news = this.place() !== this.told || (need !== null && need !== this.asked);
+    this.told = this.place();
     this.asked = need ?? this.asked;
-    if (news) this.report({ ...place, width: this.pixels, have });
+    if (news) this.tell("place", { ...JSON.parse(this.told), width: this.pixels, have });
+  }
+
+  place() {
+    return JSON.stringify({ token: this.token, page: this.page, citation: this.selected ?? null });
   }
 
   announce(text) {
     this.find(".live").textContent = text;
+  }
+
+  citation(number) {
+    return this.data.citations.find((each) => each.number === number);
+  }
+
+  get sheetPage() {
+    return this.data.pages[this.page - 1] ?? this.data.pages[0];
   }
 }

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from components.state import Place
 from docintel.boxes import Box
-from docintel.views import AnswerView, CitationView, FindingView, ItemView, PageImage, PageView
+from docintel.views import AnswerView, CitationView, FindingView, ItemView, Match, PageImage, PageView
 
 CONFLICT = "conflict"
 _SIDES = 3  # colours there are for the sides of a conflict
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A text that was looked for, and where it stands."""
+
+    text: str
+    matches: tuple[Match, ...]
 
 
 def payload(
@@ -21,6 +30,7 @@ def payload(
     place: Place,
     image: PageImage | None,
     width: int = 0,
+    found: Found | None = None,
 ) -> dict[str, Any]:
     """Everything the viewer's script reads. Boxes are ``[page, x0, y0, x1, y1]`` in points.
 
@@ -35,6 +45,9 @@ def payload(
         "citations": _citations(document_id, answer) if answer else [],
         "place": {"page": place.page, "citation": place.citation},
         "image": _image(image, width) if image else None,
+        "found": {"text": found.text, "boxes": [_boxes(each.boxes) for each in found.matches]}
+        if found
+        else None,
     }
 
 

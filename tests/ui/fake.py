@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from docintel.errors import NotAPdfError, StaleDecisionError, UnknownAnswerError
-from docintel.views import AnswerView, DecisionView, DocumentView, PageImage, PageView, Stage, Verdict
+from docintel.boxes import Box
+from docintel.errors import NotAPdfError, PasswordRequiredError, StaleDecisionError, UnknownAnswerError
+from docintel.views import AnswerView, DecisionView, DocumentView, Match, PageImage, PageView, Stage, Verdict
 from tests.ui.made import LETTER, NOON, PAGES, POLICY, answer
 
 # The smallest lossless WebP: one pixel.
@@ -22,6 +23,7 @@ class FakeWorkspace:
         self.calls: list[tuple[str, ...]] = []
         self.next_answer = answer()
         self.failure: Exception | None = None
+        self.password: str | None = None
 
     def documents(self) -> list[DocumentView]:
         return list(self.library)
@@ -30,11 +32,21 @@ class FakeWorkspace:
         raise NotAPdfError(f"{name!r} is not a PDF. Choose a PDF file.")
 
     def pages(self, document_id: str) -> list[PageView]:
+        if self.password is not None:
+            raise PasswordRequiredError("This document is encrypted. Give its password.")
         return PAGES
+
+    def unlock(self, document_id: str, password: str) -> None:
+        if password != self.password:
+            raise PasswordRequiredError("That is not the password of this document. Try again.", wrong=True)
+        self.password = None
 
     def page_image(self, document_id: str, page_num: int, *, width_px: int) -> PageImage:
         self.calls.append(("page_image", document_id, str(page_num)))
         return PageImage(page_num, PIXEL, "image/webp", width_px, width_px)
+
+    def find(self, document_id: str, text: str) -> list[Match]:
+        return [Match(page, 1, (Box(page, 72, 100, 140, 112),)) for page in (2, 4) if text == "storm"]
 
     def ask(
         self, document_id: str, question: str, *, reviewer: str, progress: Callable[[Stage, str], None] | None

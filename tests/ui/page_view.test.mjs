@@ -4,7 +4,9 @@ import { test } from "node:test";
 import {
   boxesOf, findPage, keepPlace, percentBox, pixelsFor, revealOffset, sheetSize, stepZoom, ZOOMS,
 } from "../../components/page_view/geometry.js";
-import { keyAction, takesKeys } from "../../components/page_view/page_view.js";
+import { Finder } from "../../components/page_view/finder.js";
+import { keyAction, takesKeys } from "../../components/page_view/input.js";
+import { Pictures } from "../../components/page_view/pictures.js";
 
 const A4 = { n: 1, label: "i", w: 595, h: 842 };
 
@@ -81,4 +83,46 @@ test("keys typed into a field are left alone", () => {
   assert.equal(takesKeys({ closest: (selector) => selector.includes("textarea") }), true);
   assert.equal(takesKeys({ closest: () => null }), false);
   assert.equal(takesKeys(undefined), false);
+});
+
+test("a picture is kept until a sharper one comes, and the oldest go first", () => {
+  const pictures = new Pictures();
+  pictures.keep("d", { page: 1, width: 1000, src: "sharp" });
+  pictures.keep("d", { page: 1, width: 400, src: "coarse" });
+  assert.equal(pictures.get("d", 1).src, "sharp");
+  assert.equal(pictures.has("d", 1, 1000), true);
+  assert.equal(pictures.has("d", 1, 1001), false);
+  assert.equal(pictures.has("other", 1, 1), false);
+  for (let page = 2; page <= 40; page += 1) pictures.keep("d", { page, width: 400, src: "" });
+  assert.equal(pictures.get("d", 1), undefined);
+  assert.equal(pictures.get("d", 40).width, 400);
+});
+
+test("finding: ask once, step round through the places, clear", () => {
+  const finder = new Finder();
+  assert.equal(finder.enter(" storm ", 1), "ask");
+  assert.equal(finder.words, "…");
+  assert.equal(finder.take({ text: "other", boxes: [] }), false, "an answer to another search");
+  const found = { text: "storm", boxes: [[[2, 0, 0, 1, 1]], [[5, 0, 0, 1, 1]]] };
+  assert.equal(finder.take(found), true);
+  assert.deepEqual([finder.page, finder.words], [2, "1 of 2"]);
+  assert.equal(finder.enter("storm", 1), "step");
+  assert.equal(finder.page, 5);
+  finder.enter("storm", 1);
+  assert.equal(finder.page, 2);
+  finder.enter("storm", -1);
+  assert.equal(finder.page, 5);
+  assert.equal(finder.take({ ...found }), false, "the same places sent again do not move the reader");
+  assert.equal(finder.page, 5);
+  assert.equal(finder.enter("", 1), "clear");
+  assert.deepEqual([finder.page, finder.words], [null, ""]);
+});
+
+test("finding nothing says so", () => {
+  const finder = new Finder();
+  finder.enter("dog", 1);
+  finder.take({ text: "dog", boxes: [] });
+  assert.deepEqual([finder.page, finder.words], [null, "not found"]);
+  assert.equal(finder.enter("dog", 1), "step");
+  assert.equal(finder.page, null);
 });

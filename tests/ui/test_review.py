@@ -155,6 +155,18 @@ def test_a_failure_of_the_model_is_a_sentence_and_nothing_else_breaks(open_revie
     assert "Asked before" in app.button(key="history_one").label
 
 
+def test_an_encrypted_document_asks_for_its_password_after_a_restart(open_review: Open) -> None:
+    workspace = FakeWorkspace()
+    workspace.password = "open sesame"
+    app = open_review(workspace, document="policy")
+    assert "Give its password" in markup(app)
+    app.text_input(key="unlock_password").input("guess")
+    assert "not the password" in markup(press(app, "unlock_open"))
+    app.text_input(key="unlock_password").input("open sesame")
+    press(app, "unlock_open")
+    assert app.text_input(key="question_policy_text").value == "What is the deductible?"
+
+
 @pytest.mark.parametrize("text", NASTY)
 def test_nasty_text_everywhere_is_shown_as_text(open_review: Open, text: str) -> None:
     workspace = FakeWorkspace(
