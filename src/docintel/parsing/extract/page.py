@@ -4,39 +4,52 @@ from __future__ import annotations
 
 import pymupdf
 
-from docintel.parsing.raw import BoxTuple, RawPage
-
-Word = tuple[float, float, float, float, str, int, int, int]
-FLAGS = pymupdf.TEXT_MEDIABOX_CLIP
+from docintel.parsing.extract.fragments import Fragment, WordCut, around, read_fragments
+from docintel.parsing.extract.frame import join_stacks, split_by_direction
+from docintel.parsing.extract.order import reading_order
+from docintel.parsing.extract.rows import Row
+from docintel.parsing.raw import RawPage
 
 
 def read_page(page: pymupdf.Page) -> RawPage:
     """``page`` as displayed, its lines in reading order."""
-    text_page = displayed_text_page(page)
+    display_list = page.get_displaylist()
     raw = RawPage(page.number + 1, page.rect.width, page.rect.height, page.rotation)
-    groups: dict[tuple[int, int], list[Word]] = {}
-    for word in text_page.extractWORDS():
-        groups.setdefault((word[5], word[6]), []).append(word)
-    for (block, _), words in groups.items():
-        text, cuts, at = " ".join(word[4] for word in words), [], 0
-        for word in words:
-            box: BoxTuple = word[:4]
-            cuts.append((at, at + len(word[4]), box))
-            at += len(word[4]) + 1
-        raw.add_line(text, _around([box for _, _, box in cuts]), cuts, block=block)
+    painted = read_fragments(display_list)
+    for group in split_by_direction(join_stacks(painted.fragments), raw.width, raw.height):
+        for row in reading_order(*group):
+            _add(raw, row)
     raw.source = "text" if raw.line_text else "none"
     return raw
 
 
-def displayed_text_page(page: pymupdf.Page) -> pymupdf.TextPage:
-    """The page's text in points as displayed: MuPDF runs the page through its rotation."""
-    return page.get_textpage(clip=page.rect, flags=FLAGS, matrix=page.rotation_matrix)
-
-
-def _around(boxes: list[BoxTuple]) -> BoxTuple:
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
+def _add(raw: RawPage, row: Row) -> None:
+    """Append ``row`` as one line, its fragments parted by a space."""
+    if len(row) == 1:
+        one = row[0]
+        raw.add_line(
+            one.text, one.box, one.words, block=one.block, hidden=one.hidden, size=one.size, bold=one.bold
+        )
+        return
+    text, words = row[0].text, list(row[0].words)
+    for before, fragment in zip(row, row[1:], strict=False):
+        gap = "" if _touching(before, fragment) else " "
+        at = len(text) + len(gap)
+        text += gap + fragment.text
+        words += [(start + at, end + at, box) for start, end, box in fragment.words]
+    main = max(row, key=lambda fragment: len(fragment.text))
+    raw.add_line(
+        text,
+        around([fragment.box for fragment in row]),
+        words,
+        block=main.block,
+        hidden=main.hidden,
+        size=main.size,
+        bold=all(fragment.bold for fragment in row),
     )
+
+
+def _touching(before: Fragment, after: Fragment) -> bool:
+    """Whether no white parts them, as in a word painted in two pieces."""
+    white = max(after.x0 - before.x1, before.x0 - after.x1)
+    return white < 0.1 * min(before.size, after.size)

@@ -1,0 +1,31 @@
+"""Tables of one page: ruled ones first, then those that white space holds together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from docintel.parsing.cells.geometry import BoxTuple, Rule, Word
+from docintel.parsing.cells.grid import Grid, grid_of
+from docintel.parsing.cells.lattice import Lattice, lattices
+from docintel.parsing.cells.ruled import ruled_grid
+from docintel.parsing.cells.stream import stream_grids
+
+
+def find_grids(words: Sequence[Word], across: Sequence[Rule], down: Sequence[Rule]) -> list[Grid]:
+    """The tables among ``words``, from top to bottom."""
+    grids: list[Grid] = []
+    left = list(words)
+    for lattice in lattices(across, down):
+        inside = [word for word in left if _holds(lattice.box, word.box)]
+        grid = ruled_grid(lattice, inside)
+        if grid is not None:
+            grids.append(grid)
+            taken = {word.index for word in inside}
+            left = [word for word in left if word.index not in taken]
+    grids += stream_grids(left, across, down)
+    return sorted(grids, key=lambda grid: (grid.box[1], grid.box[0]))
+
+
+def _holds(box: BoxTuple, word: BoxTuple) -> bool:
+    x, y = (word[0] + word[2]) / 2, (word[1] + word[3]) / 2
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]

@@ -1,0 +1,190 @@
+"""Fragments: the runs of words MuPDF finds on one baseline, with what is needed to order and to doubt them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pymupdf
+
+from docintel.parsing.raw import BoxTuple
+
+mupdf: Any = pymupdf.mupdf
+WordCut = tuple[int, int, BoxTuple]  # start and end in the fragment's text, box as displayed
+
+FILLED = 16  # PyMuPDF's span "char_flags": painted inside, painted along the outline
+STROKED = 32
+BOLD_CHARS = 8
+MAX_FRAGMENTS = 40_000  # a page beyond it is no text for people, and ordering it would take minutes
+
+
+@dataclass(slots=True, eq=False)
+class Fragment:
+    """Words on one baseline. ``box`` is as displayed; ``x0 … y1`` are the same box in the frame of the layout,
+    where text runs to the right and lines go down (see :mod:`docintel.parsing.extract.frame`)."""
+
+    text: str
+    words: list[WordCut]
+    box: BoxTuple
+    size: float
+    direction: tuple[float, float]
+    block: int
+    order: int  # where it comes among everything painted on the page
+    bold: bool = False
+    painted: bool = True
+    color: int = 0  # 0xRRGGBB
+    hidden: bool = False
+    x0: float = 0.0
+    y0: float = 0.0
+    x1: float = 0.0
+    y1: float = 0.0
+
+
+@dataclass(slots=True, frozen=True)
+class Fill:
+    """A filled area on the page, painted at ``order``; ``alpha`` from 0 to 255."""
+
+    box: BoxTuple
+    color: int
+    alpha: int
+    order: int
+
+
+@dataclass(slots=True)
+class Painted:
+    """What a page paints, in painting order."""
+
+    fragments: list[Fragment] = field(default_factory=list)
+    fills: list[Fill] = field(default_factory=list)
+
+
+def text_page_of(display_list: pymupdf.DisplayList, flags: int) -> pymupdf.TextPage:
+    """Text in the coordinates of the page as displayed, what lies outside the page included."""
+    page = mupdf.FzStextPage(mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE))
+    device = mupdf.fz_new_stext_device(page, mupdf.FzStextOptions(flags))
+    everything = mupdf.FzRect(mupdf.FzRect.Fixed_INFINITE)
+    mupdf.fz_run_display_list(display_list.this, device, mupdf.FzMatrix(), everything, mupdf.FzCookie())
+    mupdf.fz_close_device(device)
+    return pymupdf.TextPage(page)
+
+
+def read_fragments(display_list: pymupdf.DisplayList) -> Painted:
+    """The page's fragments and filled areas off one text page."""
+    text_page = text_page_of(display_list, pymupdf.TEXT_COLLECT_VECTORS)
+    by_line: dict[tuple[int, int], list[Any]] = {}
+    for word in text_page.extractWORDS():
+        by_line.setdefault((word[5], word[6]), []).append(word)
+    painted = Painted()
+    number = -1  # words count only the blocks that hold text
+    for order, block in enumerate(text_page.extractDICT()["blocks"]):
+        if block["type"] == 0:
+            number += 1
+            for line_number, line in enumerate(block["lines"]):
+                words = by_line.get((number, line_number))
+                if words:
+                    painted.fragments += _of_line(line, words, number, order)
+        elif block["type"] == 3 and not block["stroked"]:
+            painted.fills.append(Fill(block["bbox"], block["color"], block["alpha"], order))
+        if len(painted.fragments) > MAX_FRAGMENTS:
+            raise ValueError("more text than a page can show")
+    return painted
+
+
+def _of_line(line: dict[str, Any], words: list[Any], block: int, order: int) -> list[Fragment]:
+    """One fragment, or several where parts of the line are painted differently enough to be doubted apart."""
+    spans = line["spans"]
+    whole = "".join(span["text"] for span in spans)
+    cuts = _cut_words(whole, words)
+    if cuts is None:  # letters not in the order of the words: the words' order stands
+        whole, cuts = _join_words(words)
+        spans = spans[:1]
+    looks = [_look(span) for span in spans]
+    if all(look == looks[0] for look in looks):
+        return [_fragment(whole, cuts, line, max(spans, key=_weight), block, order)]
+    fragments, at = [], 0
+    for span in spans:
+        end = at + len(span["text"])
+        mine = [cut for cut in cuts if at <= cut[0] < end]
+        if mine:
+            fragments.append(_fragment(whole, mine, line, span, block, order))
+        at = end
+    return fragments
+
+
+def _look(span: dict[str, Any]) -> tuple[bool, bool, bool]:
+    """Whether it is painted at all, in a pale colour, in a size to read."""
+    color = span["color"]
+    pale = min(color >> 16, color >> 8 & 255, color & 255) > 160
+    return bool(span["char_flags"] & (FILLED | STROKED)) and span["alpha"] > 8, pale, span["size"] < 1.0
+
+
+def _weight(span: dict[str, Any]) -> int:
+    return len(span["text"].strip())
+
+
+def _fragment(
+    whole: str, cuts: list[WordCut], line: dict[str, Any], span: dict[str, Any], block: int, order: int
+) -> Fragment:
+    start, end = cuts[0][0], cuts[-1][1]
+    text, words = _single_spaced(whole[start:end], [(a - start, b - start, box) for a, b, box in cuts])
+    return Fragment(
+        text=text,
+        words=words,
+        box=around([box for _, _, box in words]),
+        size=span["size"],
+        direction=line["dir"],
+        block=block,
+        order=order,
+        bold=bool(span["flags"] & pymupdf.TEXT_FONT_BOLD or span["char_flags"] & BOLD_CHARS),
+        painted=_look(span)[0],
+        color=span["color"],
+    )
+
+
+def _cut_words(text: str, words: list[Any]) -> list[WordCut] | None:
+    """Where each word stands in ``text``; None where they do not follow one another there."""
+    cuts: list[WordCut] = []
+    at = 0
+    for word in words:
+        letters = word[4]
+        start = text.find(letters, at)
+        if start < 0 or text[at:start].strip():
+            return None
+        at = start + len(letters)
+        cuts.append((start, at, word[:4]))
+    return None if text[at:].strip() else cuts
+
+
+def _join_words(words: list[Any]) -> tuple[str, list[WordCut]]:
+    text, cuts, at = " ".join(word[4] for word in words), [], 0
+    for word in words:
+        end = at + len(word[4])
+        cuts.append((at, end, word[:4]))
+        at = end + 1
+    return text, cuts
+
+
+def _single_spaced(text: str, cuts: list[WordCut]) -> tuple[str, list[WordCut]]:
+    """One space between words that any space parted, none between the others."""
+    if "  " not in text and (len(cuts) == 1 or text.count(" ") == len(cuts) - 1):
+        return text, cuts
+    parts: list[str] = []
+    moved: list[WordCut] = []
+    length = previous_end = 0
+    for start, end, box in cuts:
+        if parts and start > previous_end:
+            parts.append(" ")
+            length += 1
+        parts.append(text[start:end])
+        moved.append((length, length + end - start, box))
+        length += end - start
+        previous_end = end
+    return "".join(parts), moved
+
+
+def around(boxes: list[BoxTuple]) -> BoxTuple:
+    """The envelope of ``boxes``, of which there is at least one."""
+    if len(boxes) == 1:
+        return boxes[0]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

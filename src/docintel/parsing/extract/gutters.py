@@ -1,0 +1,72 @@
+"""Gutters: the white that parts columns, voted for by every pair of fragments that stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docintel.parsing.extract.fragments import Fragment
+
+NARROWEST = 4.0  # points of white between two columns
+FEWEST_LINES = 3  # lines' worth of height that must vote for a gutter
+CANDIDATES = 5  # gutters tried in one region
+
+
+def gutters(fragments: list[Fragment]) -> list[float]:
+    """Positions x of likely gutters, best first."""
+    votes = list(_votes(fragments))
+    if not votes:
+        return []
+    heights = sorted(fragment.y1 - fragment.y0 for fragment in fragments)
+    least = FEWEST_LINES * 0.5 * heights[len(heights) // 2]
+    peaks = [peak for peak in _peaks(votes) if peak[0] >= least]
+    ranked = sorted(peaks, key=lambda peak: _crossed(fragments, peak[1]) * 0.5 - peak[0])
+    return [x for _, x in ranked[:CANDIDATES]]
+
+
+def _votes(fragments: list[Fragment]) -> Iterator[tuple[float, float, float]]:
+    """``(x0, x1, height)`` of the white between each fragment and its nearest neighbours on either side."""
+    active: list[Fragment] = []
+    for fragment in sorted(fragments, key=lambda one: one.y0):
+        inset = 0.25 * (fragment.y1 - fragment.y0)
+        top = fragment.y0 + inset
+        active = [one for one in active if one.y1 - 0.25 * (one.y1 - one.y0) > top]
+        left = max((one for one in active if one.x1 <= fragment.x0), key=lambda one: one.x1, default=None)
+        right = min((one for one in active if one.x0 >= fragment.x1), key=lambda one: one.x0, default=None)
+        for white in (
+            left and (left.x1, fragment.x0, _shared(left, fragment)),
+            right and (fragment.x1, right.x0, _shared(right, fragment)),
+        ):
+            if white and white[1] - white[0] >= NARROWEST:
+                yield white
+        active.append(fragment)
+
+
+def _shared(one: Fragment, other: Fragment) -> float:
+    return min(one.y1, other.y1) - max(one.y0, other.y0)
+
+
+def _peaks(votes: list[tuple[float, float, float]]) -> list[tuple[float, float]]:
+    """``(votes, x)`` at the middle of each stretch of white that no neighbouring stretch outvotes."""
+    events = sorted([(x0, height) for x0, _, height in votes] + [(x1, -height) for _, x1, height in votes])
+    levels: list[tuple[float, float, float]] = []  # from, to, votes
+    level = 0.0
+    for (x, change), (following, _) in zip(events, events[1:], strict=False):
+        level += change
+        if following > x:
+            levels.append((x, following, level))
+    peaks = []
+    for index, (x0, x1, level) in enumerate(levels):
+        before = levels[index - 1][2] if index else 0.0
+        after = levels[index + 1][2] if index + 1 < len(levels) else 0.0
+        if level >= before and level > after:
+            peaks.append((level, (x0 + x1) / 2))
+    return peaks
+
+
+def _crossed(fragments: list[Fragment], x: float) -> float:
+    return sum(one.y1 - one.y0 for one in fragments if crosses(one, x))
+
+
+def crosses(fragment: Fragment, x: float) -> bool:
+    """Whether the fragment runs over the gutter at ``x``."""
+    return fragment.x0 < x - 1.0 and fragment.x1 > x + 1.0

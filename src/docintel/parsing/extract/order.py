@@ -1,0 +1,142 @@
+"""Reading order: regions parted by gutters are read column by column, everything else row by row."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import chain
+
+from docintel.parsing.extract.columns import are_columns, bands_of
+from docintel.parsing.extract.fragments import Fragment
+from docintel.parsing.extract.gutters import crosses, gutters
+from docintel.parsing.extract.rows import Row, rows_of
+
+DEEPEST = 8  # gutters within gutters
+EDGE_DEPTH = 0.1  # of the page's height, for a running head or foot
+EDGE_WHITE = 0.8  # font sizes of white between it and the body
+BAND_WHITE = 1.0  # font sizes of white that part a region where no gutter does
+FOOTNOTE_WHITE = 0.8  # font sizes of white above footnotes without a mark
+FOOTNOTE_SIZE = 0.92  # of the body's font size
+FOOTNOTE_MARK = re.compile(r"\(?[\d*†‡§¶]{1,3}[\s.)]?\s?\S")
+
+
+def reading_order(fragments: list[Fragment], top: float, bottom: float) -> list[Row]:
+    """Lines in the order they are read, each a row of fragments. Coordinates are the frame's.
+
+    The page reaches from ``top`` to ``bottom``; what stands alone at either edge is read first or last.
+    """
+    head, body, foot = _edges(fragments, top, bottom)
+    footnotes: list[Row] = []
+    rows = _region(body, (), _body_size(fragments), footnotes)
+    return rows_of(head) + rows + footnotes + rows_of(foot)
+
+
+def _edges(
+    fragments: list[Fragment], top: float, bottom: float
+) -> tuple[list[Fragment], list[Fragment], list[Fragment]]:
+    """Running head, body and running foot."""
+    bands = bands_of(fragments, EDGE_WHITE)
+    depth = EDGE_DEPTH * (bottom - top)
+    first, last = 0, len(bands)
+    while first < last - 1 and max(one.y1 for one in bands[first]) < top + depth:
+        first += 1
+    while last > first + 1 and min(one.y0 for one in bands[last - 1]) > bottom - depth:
+        last -= 1
+    head, body, foot = bands[:first], bands[first:last], bands[last:]
+    return list(chain(*head)), list(chain(*body)), list(chain(*foot))
+
+
+def _region(
+    fragments: list[Fragment], refused: tuple[float, ...], body: float, footnotes: list[Row]
+) -> list[Row]:
+    if len(fragments) < 4 or len(refused) >= DEEPEST:
+        return rows_of(fragments)
+    candidates = gutters(fragments)
+    for x in candidates:
+        if any(abs(x - other) < 2.0 for other in refused):
+            continue
+        left = [one for one in fragments if one.x1 <= x + 1.0]
+        right = [one for one in fragments if one.x0 >= x - 1.0]
+        if any(are_columns(a, b) for a, b in _whole_and_parts(fragments, left, right, x)):
+            return _read_by(x, fragments, (*refused, x), body, footnotes)
+    bands = bands_of(fragments, BAND_WHITE) if candidates else [fragments]
+    if len(bands) == 1:
+        return rows_of(fragments)
+    return list(chain.from_iterable(_region(band, refused, body, footnotes) for band in bands))
+
+
+def _whole_and_parts(
+    fragments: list[Fragment], left: list[Fragment], right: list[Fragment], x: float
+) -> list[tuple[list[Fragment], list[Fragment]]]:
+    """The two sides of the gutter over its whole height, or over each stretch that nothing crosses."""
+    if len(left) + len(right) == len(fragments):
+        return [(left, right)]
+    return [_sides(stretch, x) for stretch in _stretches(fragments, x) if not crosses(stretch[0], x)]
+
+
+def _read_by(
+    x: float, fragments: list[Fragment], refused: tuple[float, ...], body: float, footnotes: list[Row]
+) -> list[Row]:
+    """Read the stretches between what crosses the gutter; those with text on both sides column by column."""
+    rows: list[Row] = []
+    across: list[Fragment] = []
+    for stretch in _stretches(fragments, x):
+        left, right = _sides(stretch, x)
+        if crosses(stretch[0], x) or not are_columns_here(left, right):
+            across += stretch
+            continue
+        rows += _region(across, refused, body, footnotes)
+        across = []
+        for column in (left, right):
+            rows += _without_footnotes(_region(column, refused, body, footnotes), body, footnotes)
+    return rows + _region(across, refused, body, footnotes)
+
+
+def are_columns_here(left: list[Fragment], right: list[Fragment]) -> bool:
+    """In a stretch along a gutter known to part columns: a short stretch has too little text to judge by itself."""
+    if min(len(left), len(right)) < 2:
+        return bool(left and right)
+    return are_columns(left, right)
+
+
+def _stretches(fragments: list[Fragment], x: float) -> list[list[Fragment]]:
+    """From top to bottom, runs of fragments that cross ``x`` and runs that do not."""
+    stretches: list[list[Fragment]] = []
+    crossing = None
+    for fragment in sorted(fragments, key=lambda one: one.y0 + one.y1):
+        if crosses(fragment, x) != crossing:
+            stretches.append([])
+            crossing = not crossing if crossing is not None else crosses(fragment, x)
+        stretches[-1].append(fragment)
+    return stretches
+
+
+def _sides(fragments: list[Fragment], x: float) -> tuple[list[Fragment], list[Fragment]]:
+    left = [one for one in fragments if (one.x0 + one.x1) / 2 < x]
+    return left, [one for one in fragments if (one.x0 + one.x1) / 2 >= x]
+
+
+def _without_footnotes(rows: list[Row], body: float, footnotes: list[Row]) -> list[Row]:
+    """A column's footnotes go to the end of the page: the sentence they interrupt goes on in the next column."""
+    start = len(rows)
+    while start and all(fragment.size < FOOTNOTE_SIZE * body for fragment in rows[start - 1]):
+        start -= 1
+    while start < len(rows) and not _opens_footnotes(rows, start):
+        start += 1
+    footnotes += rows[start:]
+    return rows[:start]
+
+
+def _opens_footnotes(rows: list[Row], index: int) -> bool:
+    first = rows[index][0]
+    if FOOTNOTE_MARK.match(first.text):
+        return True
+    return index > 0 and first.y0 - rows[index - 1][0].y1 > FOOTNOTE_WHITE * first.size
+
+
+def _body_size(fragments: list[Fragment]) -> float:
+    """The font size most letters are set in."""
+    letters: Counter[float] = Counter()
+    for fragment in fragments:
+        letters[round(fragment.size, 1)] += len(fragment.text)
+    return letters.most_common(1)[0][0] if letters else 0.0

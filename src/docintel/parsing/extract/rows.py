@@ -1,0 +1,47 @@
+"""Rows: fragments side by side on one baseline make one line of the table."""
+
+from __future__ import annotations
+
+import re
+
+from docintel.parsing.extract.fragments import Fragment
+
+Row = list[Fragment]
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+SHARED_HEIGHT = 0.5  # of the lower fragment, to stand on one row
+OVERPRINT = 0.3  # of the narrower fragment's width: text over text is no row
+
+
+def rows_of(fragments: list[Fragment]) -> list[Row]:
+    """Rows from top to bottom, each in the order it is read."""
+    rows: list[Row] = []
+    for fragment in sorted(fragments, key=_middle):
+        if rows and _belongs(rows[-1], fragment):
+            rows[-1].append(fragment)
+        else:
+            rows.append([fragment])
+    return [row if len(row) == 1 else _across(row) for row in rows]
+
+
+def _middle(fragment: Fragment) -> float:
+    return fragment.y0 + fragment.y1
+
+
+def _belongs(row: Row, fragment: Fragment) -> bool:
+    for other in row:
+        shared = min(other.y1, fragment.y1) - max(other.y0, fragment.y0)
+        lower = min(other.y1 - other.y0, fragment.y1 - fragment.y0)
+        if shared < SHARED_HEIGHT * lower:
+            return False
+        narrower = min(other.x1 - other.x0, fragment.x1 - fragment.x0)
+        if min(other.x1, fragment.x1) - max(other.x0, fragment.x0) > OVERPRINT * narrower + 1.0:
+            return False
+    return True
+
+
+def _across(row: Row) -> Row:
+    """Left to right, or right to left where most of its letters are Arabic or Hebrew."""
+    backwards = sum(len(RIGHT_TO_LEFT.findall(fragment.text)) for fragment in row)
+    if 2 * backwards > sum(len(fragment.text.replace(" ", "")) for fragment in row):
+        return sorted(row, key=lambda fragment: -fragment.x1)
+    return sorted(row, key=lambda fragment: fragment.x0)
