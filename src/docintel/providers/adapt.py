@@ -11,6 +11,8 @@ from docintel.errors import BadRequestError, ProviderError, ServerDownError
 from docintel.providers.schemas import SchemaLevel
 from docintel.providers.wires.base import Structure
 
+_EFFORTS: Final = ("none", "minimal", "low")
+_ABOUT_VALUE: Final = re.compile(r"(?i)unsupported value|invalid value|supported values")
 _ABOUT_TEMPERATURE: Final = re.compile(r"(?i)temperature")
 _ABOUT_LENGTH: Final = re.compile(r"(?i)max_completion_tokens|max_tokens.{0,80}(?:not supported|unsupported)")
 _ABOUT_SCHEMA: Final = re.compile(
@@ -26,6 +28,7 @@ class CallShape:
     level: SchemaLevel = SchemaLevel.FULL
     bounded: bool = False
     temperature: bool = True
+    stream_usage: bool = True
     length_parameter: str = "max_tokens"
     extra: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
@@ -47,14 +50,27 @@ def _candidates(
     said, refused = error.detail, isinstance(error, BadRequestError)
     for name in shape.extra:
         if refused and name in said:
-            rest = {key: value for key, value in shape.extra.items() if key != name}
-            yield _noted(shape, f"The endpoint does not take {name!r}; it was left out.", extra=rest)
+            yield _without(shape, name, said)
+    if refused and shape.stream_usage and "stream_options" in said:
+        yield _noted(shape, "", stream_usage=False)
     if refused and shape.temperature and _ABOUT_TEMPERATURE.search(said):
         yield _noted(shape, "The model sets its own temperature.", temperature=False)
     if refused and shape.length_parameter == "max_tokens" and _ABOUT_LENGTH.search(said):
         yield _noted(shape, "", length_parameter="max_completion_tokens")
     if _ABOUT_SCHEMA.search(said):
         yield from _weaker(shape, structures)
+
+
+def _without(shape: CallShape, name: str, said: str) -> CallShape:
+    """``shape`` without the extra parameter ``name``; of reasoning, first with a little more of it."""
+    rest = {key: value for key, value in shape.extra.items() if key != name}
+    effort = shape.extra[name].get("effort") if isinstance(shape.extra[name], dict) else None
+    if effort in _EFFORTS[:-1] and _ABOUT_VALUE.search(said):
+        more = _EFFORTS[_EFFORTS.index(effort) + 1]
+        return _noted(
+            shape, "The model does not do without reasoning.", extra=rest | {name: {"effort": more}}
+        )
+    return _noted(shape, f"The endpoint does not take {name!r}; it was left out.", extra=rest)
 
 
 def _weaker(shape: CallShape, structures: Sequence[Structure]) -> Iterator[CallShape]:

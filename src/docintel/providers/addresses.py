@@ -1,14 +1,11 @@
-"""Which vendor and model a call goes to: "vendor:model" strings, the settings, and the order to try them
-in.
-"""
+"""Which vendor and model a call goes to: "vendor:model" strings, the settings, the order to try them in."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from docintel.errors import SettingsError
-from docintel.providers.table import VendorRow, vendor_row
+from docintel.providers.table import is_another_place, vendor_row
 from docintel.settings import Settings
 
 
@@ -52,7 +49,7 @@ def _address(entry: str, model: str | None, settings: Settings, *, first: bool) 
     if row.embedded:
         return Address(row.name, own.strip() or model or "")
     base_url = settings.base_url if first else None
-    if base_url and _is_another_place(row, base_url):
+    if base_url and is_another_place(row, base_url):
         row = vendor_row(row.elsewhere or row.name)
     configured = settings.model if _is_configured(row.name, settings) or base_url else None
     chosen = own.strip() or model or configured or row.default_model
@@ -68,15 +65,3 @@ def _is_configured(vendor: str, settings: Settings) -> bool:
     """Whether DOCINTEL_MODEL is meant for this vendor: it is the first one of the settings."""
     wanted = settings.provider or _default_vendor(settings)
     return wanted.split(",")[0].partition(":")[0].strip() == vendor
-
-
-def _is_another_place(row: VendorRow, base_url: str) -> bool:
-    """Whether ``base_url`` is at another host than the vendor's own (a regional host of its domain is its
-    own).
-    """
-    if row.base_url is None:
-        return False
-    own = urlsplit(row.base_url).hostname or ""
-    domain = ".".join(own.split(".")[-2:])
-    host = urlsplit(base_url).hostname or ""
-    return host != domain and not host.endswith("." + domain)

@@ -15,9 +15,7 @@ SchemaT = TypeVar("SchemaT", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class CallControl:
-    """The caller's hand on a running call: ``cancel`` stops it, ``on_text`` sees the answer grow
-    (characters).
-    """
+    """The caller's hand on a running call: ``cancel`` stops it, ``on_text`` hears its length in characters."""
 
     cancel: threading.Event = field(default_factory=threading.Event)
     on_text: Callable[[int], None] | None = None
@@ -25,9 +23,7 @@ class CallControl:
 
 @dataclass(frozen=True, slots=True)
 class CompletionRequest(Generic[SchemaT]):
-    """One question to a model. ``material`` is what the prompt was rendered from: only embedded vendors
-    read it.
-    """
+    """One question to a model. ``material`` is what the prompt was made from; only embedded vendors read it."""
 
     system: str
     user: str
@@ -36,6 +32,7 @@ class CompletionRequest(Generic[SchemaT]):
     temperature: float = 0.0
     material: Any = None
     control: CallControl | None = None
+    deadline: float | None = None  # on the monotonic clock; the vendor's own time limit where None
 
 
 @dataclass(frozen=True, slots=True)

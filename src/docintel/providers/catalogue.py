@@ -82,8 +82,7 @@ def _read(file: Path) -> tuple[ModelRow, ...]:
     except (OSError, KeyError, TypeError, ValueError, InvalidOperation) as error:
         raise SettingsError(
             f"The models file {file.name!r} cannot be read. It needs the columns vendor, model, window, "
-            "input_usd, "
-            "output_usd, with numbers in the last three."
+            "input_usd, output_usd, with numbers in the last three."
         ) from error
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pydantic import SecretStr
 
 from docintel.errors import MissingKeyError, SettingsError
-from docintel.providers.table import VendorRow
+from docintel.providers.table import VendorRow, is_another_place
 from docintel.settings import Settings
 
 
@@ -20,6 +20,7 @@ class Connection:
     base_url: str
     key: SecretStr | None
     timeout_s: float
+    context_window: int | None = None  # where a setting fixes it
 
     @property
     def key_text(self) -> str:
@@ -31,22 +32,31 @@ def connection_for(row: VendorRow, base_url: str | None, settings: Settings) -> 
     """The connection to ``row`` at ``base_url`` (its own place where None). Raises MissingKeyError or
     SettingsError, naming the variable to set.
 
-    A vendor's own key is only ever sent to that vendor's own place; DOCINTEL_API_KEY goes to the first
-    provider.
+    A vendor's own key is only ever sent to that vendor's own place.
     """
-    place = base_url or row.base_url
+    place = base_url or row.base_url or _own_place(row, settings)
     if place is None:
-        raise SettingsError(f"Where {row.title} is to be found is not set. Set DOCINTEL_BASE_URL.")
-    key = _own_key(row, settings) or settings.api_key
+        raise SettingsError(
+            f"Where {row.title} is to be found is not set. Set {row.place_variable or 'DOCINTEL_BASE_URL'}."
+        )
+    own = None if base_url and is_another_place(row, base_url) else _own_key(row, settings)
+    key = own or settings.api_key
     if row.needs_key and key is None:
+        variable = "DOCINTEL_API_KEY" if base_url else row.key_variable
         raise MissingKeyError(
-            f"{row.title} needs a key and none is set. Set {row.key_variable}, or choose another provider in "
+            f"{row.title} needs a key and none is set. Set {variable}, or choose another provider in "
             "DOCINTEL_PROVIDER.",
             vendor=row.name,
         )
-    return Connection(row.name, row.title, place, key, settings.provider_timeout_s)
+    return Connection(row.name, row.title, place, key, settings.provider_timeout_s, settings.context_window)
 
 
 def _own_key(row: VendorRow, settings: Settings) -> SecretStr | None:
     value = getattr(settings, row.key_variable.lower(), None) if row.key_variable else None
     return value if isinstance(value, SecretStr) else None
+
+
+def _own_place(row: VendorRow, settings: Settings) -> str | None:
+    """The place that a vendor's own variable names, such as an Azure resource, with the path of its API."""
+    named = getattr(settings, row.place_variable.lower(), None) if row.place_variable else None
+    return f"{str(named).rstrip('/')}{row.place_path}" if named else None

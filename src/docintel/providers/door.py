@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any
+from decimal import Decimal
+from typing import Any, Final
 
 from docintel.errors import (
     CancelledError,
@@ -15,10 +16,15 @@ from docintel.errors import (
 )
 from docintel.providers.addresses import Address, resolve
 from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
+from docintel.providers.catalogue import cost_of
 from docintel.providers.circuit import Circuit
 from docintel.providers.loading import load_vendor
 from docintel.providers.retry import TryLog, ask_with_retries
+from docintel.providers.table import vendor_row
 from docintel.settings import Settings, get_settings
+
+PATIENCE_S: Final = 5.0
+"""Longest wait for one vendor's Retry-After while another one could be asked."""
 
 _circuits: dict[Address, Circuit] = {}
 
@@ -58,13 +64,13 @@ def _ask_in_order(
 ) -> Completion[SchemaT]:
     log = TryLog()
     last: ProviderError | None = None
-    for address in addresses:
+    for position, address in enumerate(addresses):
         circuit = _circuits.setdefault(address, Circuit())
         if not circuit.lets_through() and len(addresses) > 1:
             log.add(address.vendor, address.model, _resting(address))
             continue
         try:
-            completion = _ask_one(address, request, settings, log)
+            completion = _ask_one(address, request, settings, log, is_last=position == len(addresses) - 1)
         except (CancelledError, ContextTooLongError, CostLimitError):
             raise
         except ProviderError as error:
@@ -73,16 +79,25 @@ def _ask_in_order(
             last = error
         else:
             circuit.succeeded()
-            return replace(completion, failures=tuple(log.failures))
+            return replace(
+                completion, failures=tuple(log.failures), cost_usd=_cost(address, completion, settings)
+            )
     raise last or _resting(addresses[-1])
 
 
 def _ask_one(
-    address: Address, request: CompletionRequest[SchemaT], settings: Settings, log: TryLog
+    address: Address,
+    request: CompletionRequest[SchemaT],
+    settings: Settings,
+    log: TryLog,
+    *,
+    is_last: bool,
 ) -> Completion[SchemaT]:
     vendor = load_vendor(address, settings)
     deadline = time.monotonic() + settings.provider_timeout_s
-    return ask_with_retries(vendor, replace(request, model=address.model or None), log, deadline=deadline)
+    mine = replace(request, model=address.model or None, deadline=deadline)
+    patience = settings.provider_timeout_s if is_last else PATIENCE_S
+    return ask_with_retries(vendor, mine, log, longest_wait_s=patience)
 
 
 def _resting(address: Address) -> ServerDownError:
@@ -90,4 +105,15 @@ def _resting(address: Address) -> ServerDownError:
         f"{address} failed several times in a row and is left alone for a minute. Try again then.",
         vendor=address.vendor,
         retryable=True,
+    )
+
+
+def _cost(address: Address, completion: Completion[SchemaT], settings: Settings) -> Decimal | None:
+    row = vendor_row(address.vendor)
+    return cost_of(
+        address.vendor,
+        address.model,
+        completion.usage,
+        price_list=row.price_list,
+        file=settings.models_file,
     )

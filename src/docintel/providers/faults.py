@@ -61,8 +61,7 @@ def _meaning(status: int, message: str, title: str) -> tuple[type[errors.Provide
         return (
             errors.ContextTooLongError,
             f"The passages do not fit into the model's window at {title}{said}. Ask about fewer pages, or "
-            "choose a "
-            "model with a larger window.",
+            "choose a model with a larger window.",
         )
     if status == 404 or (status == 400 and _NO_MODEL.search(message)):
         return (
@@ -86,8 +85,7 @@ def unreachable(vendor: str, title: str) -> errors.ServerDownError:
     """No connection, or one that broke off."""
     return errors.ServerDownError(
         f"{title} cannot be reached, or broke off the connection. Check the network and DOCINTEL_BASE_URL, "
-        "then try "
-        "again.",
+        "then try again.",
         vendor=vendor,
         retryable=True,
     )
@@ -96,11 +94,22 @@ def unreachable(vendor: str, title: str) -> errors.ServerDownError:
 def not_an_api(vendor: str, title: str) -> errors.ServerDownError:
     """Something answered, but not in the vendor's protocol (a proxy's login page, say)."""
     return errors.ServerDownError(
-        f"What answers at the address of {title} is not its interface. Check DOCINTEL_BASE_URL, and "
-        "whether a proxy "
-        "stands in between.",
+        f"What answers at the address of {title} is not its interface. Check DOCINTEL_BASE_URL, and whether "
+        "a proxy stands in between.",
         vendor=vendor,
     )
+
+
+def message_of(body: object) -> str:
+    """The words of an error body, whichever of the usual shapes it has; "" where it has none of them."""
+    if isinstance(body, str):
+        return body
+    if isinstance(body, list):
+        return "; ".join(filter(None, map(message_of, body)))
+    if not isinstance(body, dict):
+        return ""
+    inner = next((body[key] for key in ("error", "message", "detail", "msg") if body.get(key)), None)
+    return message_of(inner)
 
 
 def quoted(message: str) -> str:
@@ -114,9 +123,7 @@ def quoted(message: str) -> str:
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds to wait by Retry-After (seconds or an HTTP date) or retry-after-ms; None where it says
-    nothing.
-    """
+    """Seconds to wait by Retry-After (seconds or an HTTP date) or retry-after-ms, None without either."""
     milliseconds = headers.get("retry-after-ms")
     text = headers.get("retry-after")
     try:

@@ -1,6 +1,4 @@
-"""Vendors from rows: the module is imported when the vendor is first asked, its client kept for the next
-call.
-"""
+"""Vendors from rows: imported when first asked, their clients kept for the next call."""
 
 from __future__ import annotations
 

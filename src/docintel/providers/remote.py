@@ -1,6 +1,4 @@
-"""A vendor behind a wire: schema out, text back, answer read; and what each model had to be asked
-differently.
-"""
+"""A vendor behind a wire: schema out, text back, answer read; and how each model has to be asked."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from docintel.providers.connection import Connection
 from docintel.providers.guard import Guard, guarded
 from docintel.providers.prompted import with_schema
 from docintel.providers.reply import UnreadableReplyError, read_reply
-from docintel.providers.schemas import schema_for
+from docintel.providers.schemas import SchemaLevel, schema_for
 from docintel.providers.table import VendorRow
 from docintel.providers.wires.base import Finish, Structure, Wire, WireCall, WireReply
 
@@ -39,7 +37,8 @@ class RemoteVendor:
         rejected.
         """
         started = time.monotonic()
-        guard = Guard(self.name, self._row.title, started + self._connection.timeout_s, request.control)
+        deadline = request.deadline or started + self._connection.timeout_s
+        guard = Guard(self.name, self._row.title, deadline, request.control)
         with guarded(guard):
             reply = self._ask(request, guard)
         self._check_finish(reply)
@@ -93,7 +92,10 @@ class RemoteVendor:
 
     def _first_shape(self) -> CallShape:
         return CallShape(
-            self._wire.structures[0], bounded=self._row.small_models, extra=dict(self._row.extra_body)
+            self._wire.structures[0],
+            level=SchemaLevel.PLAIN if self._row.plain_schema else SchemaLevel.FULL,
+            bounded=self._row.small_models,
+            extra=dict(self._row.extra_body),
         )
 
     def _send(self, call: WireCall) -> WireReply:
@@ -120,6 +122,7 @@ class RemoteVendor:
             timeout_s=guard.remaining_s,
             length_parameter=shape.length_parameter,
             extra=shape.extra,
+            stream_usage=shape.stream_usage,
             on_text=_listener(request.control),
         )
 
@@ -140,9 +143,7 @@ class RemoteVendor:
 
 
 def _listener(control: CallControl | None) -> Callable[[int], None] | None:
-    """What hears the answer grow. A call that can be stopped streams, so that stopping ends it at the
-    next word.
-    """
+    """What hears the answer grow. A call that can be stopped streams: then it ends at the next word."""
     if control is None:
         return None
     return control.on_text or _unheard

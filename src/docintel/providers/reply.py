@@ -1,6 +1,4 @@
-"""From a model's text to an instance of the schema: strict about what it says, tolerant of what stands
-around it.
-"""
+"""From a model's text to an instance of the schema: strict on the answer, tolerant of what is around it."""
 
 from __future__ import annotations
 

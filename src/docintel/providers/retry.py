@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 import time
@@ -28,18 +29,19 @@ class TryLog:
 
 
 def ask_with_retries(
-    vendor: Vendor, request: CompletionRequest[SchemaT], log: TryLog, *, deadline: float
+    vendor: Vendor, request: CompletionRequest[SchemaT], log: TryLog, *, longest_wait_s: float
 ) -> Completion[SchemaT]:
-    """The vendor's answer, asked again where that may help. ``deadline`` is on the monotonic clock.
+    """The vendor's answer, asked again where that may help, until the request's deadline.
 
-    A malformed answer is asked for once more, with what was wrong. Raises the last ProviderError.
+    A malformed answer is asked for once more, with what was wrong. A vendor that wants a longer wait than
+    ``longest_wait_s`` is not waited for. Raises the last ProviderError.
     """
     for number in range(1, MOST_TRIES + 1):
         try:
             return vendor.complete(request)
         except ProviderError as error:
             wait = _wait(error, number)
-            if wait is None or time.monotonic() + wait > deadline:
+            if wait is None or wait > min(longest_wait_s, _left(request)):
                 raise
             log.add(vendor.name, request.model or "", error, wait)
             if isinstance(error, MalformedAnswerError):
@@ -57,6 +59,10 @@ def _wait(error: ProviderError, number: int) -> float | None:
     if error.retry_after_s is not None:
         return error.retry_after_s
     return min(FIRST_WAIT_S * 2.0 ** (number - 1), LONGEST_WAIT_S) * random.uniform(0.5, 1.0)
+
+
+def _left(request: CompletionRequest[SchemaT]) -> float:
+    return math.inf if request.deadline is None else request.deadline - time.monotonic()
 
 
 def _sleep(seconds: float, request: CompletionRequest[SchemaT], vendor: Vendor) -> None:

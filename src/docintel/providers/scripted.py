@@ -24,9 +24,7 @@ _requests: list[CompletionRequest[Any]] = []
 
 
 class ScriptedVendor:
-    """:class:`~docintel.providers.base.Vendor` that plays the script of :func:`script`, the last step for
-    ever.
-    """
+    """:class:`~docintel.providers.base.Vendor` that plays the script, its last step again and again."""
 
     name = "scripted"
 

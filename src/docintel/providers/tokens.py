@@ -1,6 +1,4 @@
-"""Token counts without a network: one real tokenizer, a factor per model, corrected by what the vendor
-counts.
-"""
+"""Token counts without a network: one real tokenizer, a factor per model, corrected by vendors' counts."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The whole prompt: BASE and the shape as system, then the document, the constraints, and last the
-question.
-"""
+"""The whole prompt: BASE and the shape as system; then the document, the constraints, last the question."""
 
 from __future__ import annotations
 

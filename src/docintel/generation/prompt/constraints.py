@@ -1,6 +1,4 @@
-"""One fragment per constraint a question's brief carries, and one for what was wrong with the answer
-before.
-"""
+"""One fragment per constraint of a question's brief, and one for what was wrong with the answer before."""
 
 from __future__ import annotations
 
@@ -29,8 +27,7 @@ PARTS: Final = Fragment(
 FINDINGS: Final = Fragment(
     "findings",
     "Your answer before was checked against the document and had these problems. Answer afresh and mend "
-    "them; if you "
-    "cannot, answer_found is false.\n{problems}",
+    "them; if you cannot, answer_found is false.\n{problems}",
     ("problems",),
 )
 QUESTION: Final = Fragment("question", "Question: {question}", ("question",))

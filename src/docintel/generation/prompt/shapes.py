@@ -62,8 +62,7 @@ SHAPES: Final[Mapping[str, Fragment]] = {
 CUSTOM: Final = Fragment(
     "shape:custom",
     "The answer has the fields of the schema. Fill each one by its description; a field the passages say "
-    "nothing of is "
-    "left empty, as far as its type allows, and a caveat names it.",
+    "nothing of is left empty, as far as its type allows, and a caveat names it.",
 )
 """For a class of the user's own, which no other fragment describes."""
 

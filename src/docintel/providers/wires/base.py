@@ -43,14 +43,13 @@ class WireCall:
     extra: Mapping[str, Any] = field(
         default_factory=dict
     )  # parameters beyond the protocol, such as reasoning
+    stream_usage: bool = True  # ask for the token counts of a streamed answer
     on_text: Callable[[int], None] | None = None  # set: stream
 
 
 @dataclass(frozen=True, slots=True)
 class WireReply:
-    """One response as it came in. ``text`` is the model's, untouched; ``raw`` the whole of it as JSON
-    text.
-    """
+    """One response as it came in. ``text`` is the model's, untouched; ``raw`` the whole as JSON text."""
 
     text: str
     finish: Finish

@@ -30,7 +30,9 @@ class ChatWire:
         if call.on_text is None:
             return self._reply(client.chat.completions.create(**arguments))
         length = 0
-        with client.chat.completions.stream(**arguments, stream_options={"include_usage": True}) as stream:
+        if call.stream_usage:
+            arguments["stream_options"] = {"include_usage": True}
+        with client.chat.completions.stream(**arguments) as stream:
             for event in stream:
                 if event.type == "content.delta":
                     length += len(event.delta)

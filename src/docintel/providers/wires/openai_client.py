@@ -40,18 +40,8 @@ def translate(error: Exception, connection: Connection) -> errors.ProviderError 
                 vendor=vendor,
                 status=error.status_code,
             )
-        message = _message(error.body) or error.message
+        message = faults.message_of(error.body) or error.message
         return faults.status_error(vendor, title, error.status_code, message, error.response.headers)
     if isinstance(error, (openai.APIError, json.JSONDecodeError)):
         return faults.not_an_api(vendor, title)
     return None
-
-
-def _message(body: object) -> str:
-    """The words of an error body, whichever of the usual shapes it has."""
-    if isinstance(body, dict):
-        inner = body.get("error", body)
-        if isinstance(inner, dict):
-            return str(inner.get("message") or inner.get("detail") or "")
-        return str(inner)
-    return str(body) if isinstance(body, str) else ""
