@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
 from docintel.mentions.base import Mention
+from docintel.mentions.folding import fold
 from docintel.mentions.locales import bare
 from docintel.mentions.months import month_numbers, month_pattern
 
@@ -83,11 +84,31 @@ def resolve_dates(mentions: Sequence[Mention], language: str | None = None) -> l
     return [_decided(mention, order) for mention in mentions]
 
 
+_SLASHED = re.compile(r"(?<![\w/.-])\d{1,2}[-/]\d{1,2}[-/]\d{2}(?:\d{2})?(?!\w)")
+
+
+def ordered_by(mentions: Sequence[Mention], lines: Iterable[str]) -> list[Mention]:
+    """``mentions`` with ambiguous dates decided by how the other dates of ``lines`` are written, where they agree."""
+    orders: set[str | None] = set()
+    for line in lines:
+        for match in _SLASHED.finditer(fold(line)):
+            orders.add(_order_of(match[0]))
+    orders.discard(None)
+    order = orders.pop() if len(orders) == 1 else None
+    return [_decided(mention, order) for mention in mentions]
+
+
 _PARTS = re.compile(r"(\d{1,2})[-/][ \u00a0]?(\d{1,2})[-/]")
 
 
 def _plain_order(mention: Mention) -> str | None:
-    if mention.kind != "date" or mention.alternatives or not (parts := _PARTS.match(mention.text)):
+    return None if mention.kind != "date" or mention.alternatives else _order_of(mention.text)
+
+
+def _order_of(printed: str) -> str | None:
+    """``"day"`` for 25/12/2024, ``"month"`` for 12/25/2024, None where both or neither can be."""
+    parts = _PARTS.match(printed)
+    if parts is None:
         return None
     first, second = int(parts[1]), int(parts[2])
     if first > 12 >= second:

@@ -12,6 +12,7 @@ from docintel.mentions.locales import bare
 
 _LANGUAGES = ("en", "fr", "es", "de", "it", "pt", "nl", "da")
 _WORDS_BEFORE = re.compile(r"(?:[^\W\d_]+[ \u00a0-]{1,2}){0,4}[^\W\d_]+[ \u00a0-]{0,2}$")
+_ORDINALS_MISREAD = {"tercer"}  # "third", short form, which the library takes for "three"
 _FIRST_LETTERS = re.compile(r"[^\W\d_]+")
 _WIDTH = 60
 _ARTICLES = {"un", "une", "una", "uno", "ein", "eine", "einem", "einen", "einer", "um", "uma", "een"}
@@ -45,5 +46,19 @@ def word_number_before(folded: str, end: int, language: str | None = None) -> Sp
 def _read(phrase: str, language: str) -> int | None:
     if phrase in _ARTICLES:
         return 1
+    if phrase in _ORDINALS_MISREAD:
+        return None
     digits = str(alpha2digit(phrase, language, 0))  # an ordinal comes back as "3rd"
     return int(digits) if digits.isdecimal() else None
+
+
+def can_read_words(language: str | None) -> bool:
+    """Whether numbers in words of ``language`` can be read at all."""
+    return language is None or bare(language) in _LANGUAGES
+
+
+@lru_cache(maxsize=256)
+def in_digits(text: str, language: str | None = None) -> str:
+    """``text`` with its numbers in words rewritten in digits; unknown languages are tried as English."""
+    own = bare(language)
+    return str(alpha2digit(text, own if own in _LANGUAGES else "en", 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -31,6 +32,7 @@ class SpanEvidence:
     state: QuoteState
     text: str
     is_ocr: bool = False
+    cited: str = ""  # all words of the cited lines, where ``text`` holds only the quoted ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +52,4 @@ class ValidationContext:
     items: tuple[ItemEvidence, ...]
     expected_shape: str | None = None  # of the question, where known
     language: str | None = None  # ISO 639-1, of the document or question
+    lines: Sequence[str] = ()  # the document's visible lines: its other dates decide an ambiguous one

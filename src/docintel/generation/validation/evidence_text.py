@@ -1,0 +1,68 @@
+"""What the cited words say, as far as the field's parsers can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+from docintel.generation.validation.context import ItemEvidence, QuoteState, ValidationContext
+from docintel.generation.validation.words import usable_spans
+from docintel.mentions import Mention, find_mentions
+from docintel.mentions.words import in_digits
+
+
+@dataclass(frozen=True)
+class EvidenceText:
+    """The usable words of one item: ``texts`` as quoted, one per span, ``cited`` with the whole lines around them."""
+
+    texts: tuple[str, ...]
+    cited: tuple[str, ...]
+    where: str  # "The quoted words" or "The cited lines"
+    language: str | None
+    lines: Sequence[str] = ()
+
+    @cached_property
+    def mentions(self) -> list[Mention]:
+        """Everything typed in the quoted words."""
+        return [mention for text in self.texts for mention in find_mentions(text, language=self.language)]
+
+    @cached_property
+    def spelled(self) -> list[Mention]:
+        """The same with numbers in words read as digits; positions are those of the rewritten text."""
+        rewritten = (in_digits(text, self.language) for text in self.texts)
+        return [mention for text in rewritten for mention in find_mentions(text, language=self.language)]
+
+    def of(self, *kinds: str) -> Iterator[Mention]:
+        """Mentions of ``kinds``, those in digits first."""
+        for mention in (*self.mentions, *self.spelled):
+            if mention.kind in kinds:
+                yield mention
+
+    def printed(self, *kinds: str) -> str:
+        """The mentions of ``kinds`` as printed, for a message: ``"EUR 500" and "USD 20"``; "" where there is none."""
+        found = list(dict.fromkeys(mention.text for mention in self.mentions if mention.kind in kinds))
+        quoted = [f'"{text}"' for text in found[:3]] + (["more"] if len(found) > 3 else [])
+        return " and ".join(filter(None, [", ".join(quoted[:-1]), *quoted[-1:]]))
+
+
+def evidence_text(item: ItemEvidence, context: ValidationContext) -> EvidenceText | None:
+    """The words to hold the item's value against; None where no span has any."""
+    spans = usable_spans(item)
+    if not spans:
+        return None
+    is_quoted = any(span.state is not QuoteState.NO_QUOTE for span in spans)
+    return EvidenceText(
+        texts=tuple(span.text for span in spans),
+        cited=tuple(span.cited or span.text for span in spans),
+        where="The quoted words" if is_quoted else "The cited lines",
+        language=context.language,
+        lines=context.lines,
+    )
+
+
+def numbers_of(mention: Mention) -> tuple[Decimal, ...]:
+    """Every number ``mention`` may mean, likeliest first; () for dates and the like."""
+    readings = (mention.value, *mention.alternatives)
+    return tuple(reading for reading in readings if isinstance(reading, Decimal))

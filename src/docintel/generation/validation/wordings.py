@@ -1,0 +1,88 @@
+"""Do texts, names, addresses, account numbers and table cells follow from the words cited?"""
+
+from __future__ import annotations
+
+import re
+
+from docintel.generation.contract import Address, Iban, PersonName, TableValue
+from docintel.generation.validation.doubts import Doubt, unchecked, unsupported
+from docintel.generation.validation.evidence_text import EvidenceText
+from docintel.generation.validation.words import holds, is_in_order, normal, tokens
+
+_MOST_NAMED = 5
+
+
+def text(value: str, evidence: EvidenceText) -> Doubt | None:
+    """Why a text does not follow from ``evidence``: words changed or added, or only left out."""
+    if not value.strip() or _held(value, evidence):
+        return None
+    claimed = tokens(value)
+    if any(is_in_order(claimed, tokens(each)) for each in evidence.cited):
+        return unchecked(
+            "The answer leaves out words that stand between those it quotes, which can change the meaning.",
+            "Quote the passage without gaps.",
+        )
+    printed = {token for each in evidence.cited for token in tokens(each)}
+    added = [token for token in dict.fromkeys(claimed) if token not in printed]
+    if added:
+        return unsupported(f"{evidence.where} do not say {_listed(added)}.")
+    return unsupported(f"{evidence.where} have these words in another order.")
+
+
+def name(value: PersonName, evidence: EvidenceText) -> Doubt | None:
+    """Why a name does not follow; its parts may be printed in another order ("SMITH, John")."""
+    parts = " ".join(filter(None, (value.full, value.given, value.family)))
+    printed = {token for each in evidence.texts for token in tokens(each)}
+    missing = [token for token in dict.fromkeys(tokens(parts)) if token not in printed]
+    if missing and not _held(value.full, evidence):
+        return unsupported(
+            f"{evidence.where} do not name {_listed(missing)}; the answer says {value.full!r}."
+        )
+    return None
+
+
+def address(value: Address, evidence: EvidenceText) -> Doubt | None:
+    """Why an address does not follow: each part must be printed, together and in order."""
+    parts = {field: getattr(value, field) for field in type(value).model_fields}
+    missing = [part for part in parts.values() if part and not _held(part, evidence)]
+    return unsupported(f"{evidence.where} do not give {_listed(missing)}.") if missing else None
+
+
+def iban(value: Iban, evidence: EvidenceText) -> Doubt | None:
+    """Why an IBAN does not follow: it must be printed character for character, spaces aside."""
+    wanted = _compact(value.value)
+    if any(wanted in _compact(each) for each in evidence.texts):
+        return None
+    return unsupported(
+        f"{evidence.where} do not hold {value.value!r} character for character.",
+        "Copy the IBAN from the document; never complete or correct it.",
+    )
+
+
+def table(value: TableValue, evidence: EvidenceText) -> Doubt | None:
+    """Why a table does not follow: each cell that is not empty must stand in the cited lines."""
+    cells = [cell for row in (value.headers, *value.rows) for cell in row if cell.strip()]
+    whole = ("\n".join(evidence.cited),)
+    missing = [cell for cell in dict.fromkeys(cells) if not any(holds(each, cell) for each in whole)]
+    if not missing:
+        return None
+    return unsupported(
+        f"The cited lines do not hold {_listed(missing)}.",
+        "Copy each cell as printed, or cite the lines it stands on.",
+    )
+
+
+def _held(value: str, evidence: EvidenceText) -> bool:
+    """Whether ``value`` stands in one span's words, or runs on over the spans in their order."""
+    together = "\n".join(evidence.cited)
+    return any(holds(each, value) for each in (*evidence.texts, *evidence.cited, together))
+
+
+def _compact(value: str) -> str:
+    return re.sub(r"[\s.\-]", "", normal(value))
+
+
+def _listed(words: list[str]) -> str:
+    shown = ", ".join(f'"{word}"' for word in words[:_MOST_NAMED])
+    more = len(words) - _MOST_NAMED
+    return f"{shown} and {more} more" if more > 0 else shown
