@@ -1,4 +1,4 @@
-"""Validation: everything there is to say against an answer, in one pass, as findings. What to do is policy's."""
+"""Validation: all there is to say against an answer, in one pass, as findings. What to do is policy's."""
 
 from __future__ import annotations
 

@@ -1,0 +1,105 @@
+"""Where a quote may not begin or end: inside a number, inside a word, or so that a sign is lost.
+
+Each rule looks at the folded text around the match. A line's start and end are always allowed inside a word:
+a line is what a span can cite.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from docintel.generation.quotes.characters import CURRENCY_SIGNS, HYPHENS, NUMERALS, UNSPACED
+from docintel.generation.quotes.tokens import TokenText
+
+_SCALES: Final = (
+    "thousand|million|millions|billion|billions|trillion|trillions|mn|mln|mio|mrd|bn|lakh|lakhs|crore|crores"
+    "|millionen|milliarden?|millions?|milliards?|mil|millones|millón|milhões|milioni|miliardi|miljoen|miljard"
+    "|percent|per\\s+cent|pct|prozent|pour\\s+cent|por\\s+ciento|per\\s+cento|basis\\s+points|bps"
+)
+_UNIT_FOLLOWS: Final = re.compile(rf"\s*[%‰‱]|[ \n](?:{_SCALES})\b|\s*[{NUMERALS}%]")
+_GROUP_FOLLOWS: Final = re.compile(r" \d{3}(?!\d)")
+_GROUP_PRECEDES: Final = re.compile(r"(?<![\d.,])\d{1,3} $")
+_MORE_NUMBER_FOLLOWS: Final = re.compile(r"[:/]\d")
+_ACCOUNTING: Final = re.compile(rf"[{re.escape(CURRENCY_SIGNS)} ]*\d[\d.,']*\s?%?\)")
+_SIGNED_NUMBER: Final = re.compile(rf"[{re.escape(CURRENCY_SIGNS)}]?\s?\d")
+_COMPARISONS: Final = "<>≤≥≦≧±∓~≈^"
+_NEGATING_CHARACTERS: Final = "不无無未非没沒毋勿莫"
+_NEGATING_PREFIXES: Final = ("non", "nicht")
+_IS_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
+
+
+def cuts_at_start(tokens: TokenText, first: int) -> bool:
+    """Whether beginning at token ``first`` cuts a number or word, or leaves a sign behind."""
+    text, start, end = tokens.text, tokens.starts[first], tokens.ends[first]
+    if not start:
+        return False
+    word, before = text[start:end], text[start - 1]
+    two_before = text[start - 2] if start > 1 else "\n"
+    if word[0].isdecimal() or word[0] in CURRENCY_SIGNS:
+        if _leaves_sign(tokens, start, before, two_before):
+            return True
+        if word[0].isdecimal() and _is_inside_number(text, start, end, before, two_before):
+            return True
+    if before == "-" and two_before.isalnum() and word[0].isalnum():
+        return tokens.raw_character(start - 1) in HYPHENS or (two_before.isdecimal() and word[0].isdecimal())
+    if before in _NEGATING_CHARACTERS and _IS_UNSPACED.match(word):
+        return True
+    return before == "\n" and two_before == "-" and _is_negated(text, start)
+
+
+def cuts_at_end(tokens: TokenText, last: int) -> bool:
+    """Whether ending with token ``last`` cuts a number or word, or leaves a sign, unit or scale behind."""
+    text, start, end = tokens.text, tokens.starts[last], tokens.ends[last]
+    after = text[end : end + 1]
+    if not after:
+        return False
+    word, two_after = text[start:end], text[end + 1 : end + 2]
+    ends_number = word[-1].isdecimal()
+    if (ends_number or word == ")") and _UNIT_FOLLOWS.match(text, end):
+        return True
+    if ends_number:
+        if after in CURRENCY_SIGNS or _MORE_NUMBER_FOLLOWS.match(text, end):
+            return True
+        if after == "-" and tokens.raw_character(end) in HYPHENS + "−" and not two_after.strip():
+            return True  # 1,250.00- is how ledgers print a negative
+        if len(word) <= 3 and word.isdecimal() and _GROUP_FOLLOWS.match(text, end):
+            return True
+    if after == "-" and word[-1].isalnum() and (two_after.isalnum() or two_after == "\n"):
+        is_range = ends_number and two_after.isdecimal()
+        return is_range or tokens.raw_character(end) in HYPHENS
+    if word == "-" and after.isalnum() and end > 1 and text[end - 2].isalnum():
+        return tokens.raw_character(start) in HYPHENS
+    return after == "'" and two_after == "t" and not text[end + 2 : end + 3].isalnum()
+
+
+def _leaves_sign(tokens: TokenText, start: int, before: str, two_before: str) -> bool:
+    """Whether a minus, currency sign, comparison or accounting parenthesis stands before the number at
+    ``start``.
+    """
+    text = tokens.text
+    if before in CURRENCY_SIGNS or before in _COMPARISONS:
+        return True
+    if before == "(" and _ACCOUNTING.match(text, start):
+        return True
+    if not _SIGNED_NUMBER.match(text, start):
+        return False
+    if before == "-":
+        return not two_before.isalnum()
+    return before == " " and two_before == "-" and text[start - 3 : start - 2] in ("", "\n", "(")
+
+
+def _is_inside_number(text: str, start: int, end: int, before: str, two_before: str) -> bool:
+    if before in ".,'" and (start < 2 or not two_before.isalpha()) and two_before != ".":
+        return two_before.isdecimal() or (before == "." and two_before in " \n")
+    if before in ":/":
+        return two_before.isdecimal()
+    if before == " " and text[start : start + 3].isdecimal() and not text[start + 3 : start + 4].isdecimal():
+        return _GROUP_PRECEDES.search(text, max(0, start - 5), start) is not None
+    return False
+
+
+def _is_negated(text: str, start: int) -> bool:
+    """Whether the word goes on from a line that ends with "non-"."""
+    piece = text[max(0, start - 12) : start - 1].rstrip("-").rsplit(None, 1)
+    return bool(piece) and piece[-1] in _NEGATING_PREFIXES

@@ -1,0 +1,163 @@
+"""The quote index: one text's tokens, the ways to read them, and where each pair of them stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from docintel.generation.quotes.boundaries import cuts_at_end, cuts_at_start
+from docintel.generation.quotes.lines import Lines
+from docintel.generation.quotes.postings import Numbers, Postings, build_postings
+from docintel.generation.quotes.reading import Quote
+from docintel.generation.quotes.stream import build_stream
+from docintel.generation.quotes.tokens import TokenText, is_reference, tokenise
+from docintel.generation.quotes.walk import UNKNOWN_REFERENCE, read_backward, read_forward
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Match:
+    """A quote found: tokens ``first..last``, and the lines (overall_line_num) they stand on."""
+
+    first: int
+    last: int
+    line_start: int
+    line_end: int
+
+
+class QuoteIndex:
+    """Finds quotes in the lines it was built from. Building is linear in the text, looking up depends on the
+    quote.
+    """
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self.tokens: TokenText = tokenise(lines.texts)
+        self._stream = build_stream(self.tokens, lines)
+        self._postings: Postings = build_postings(self._stream)
+
+    def find(self, quote: Quote, *, near: int = 1, whole: bool = True) -> Iterator[Match]:
+        """Where ``quote`` stands, nearest to line ``near`` first.
+
+        ``whole`` refuses matches that begin or end inside a number or word, or that leave a sign behind.
+        """
+        seen: set[tuple[int, int]] = set()
+        target = self.first_token(near)
+        for reading in quote.readings:
+            ids = self._ids(reading)
+            if ids is None:
+                continue
+            for start, end in self._places(ids, target):
+                if start < end and (start, end) not in seen:
+                    seen.add((start, end))
+                    if not whole or not self._cuts(start, end - 1):
+                        yield self._match(start, end - 1)
+
+    def find_within(
+        self, quote: Quote, line_start: int, line_end: int, *, whole: bool = True
+    ) -> Match | None:
+        """A match that stands wholly on lines ``line_start..line_end``, or None."""
+        lower, upper = self.first_token(line_start), self.first_token(line_end + 1)
+        for reading in quote.readings:
+            ids = self._ids(reading)
+            if ids is None:
+                continue
+            for start, end in self._places(ids, lower, lower, upper):
+                if lower <= start < end <= upper and not (whole and self._cuts(start, end - 1)):
+                    match = self._match(start, end - 1)
+                    if match.line_end <= line_end:
+                        return match
+        return None
+
+    def first_token(self, line: int) -> int:
+        """Index of the first token on line ``line`` (overall_line_num) or after it."""
+        at = self.position_of(line)
+        if at >= len(self.lines):
+            return len(self.tokens.words)
+        return bisect_left(self.tokens.starts, self.tokens.line_starts[at])
+
+    def position_of(self, line: int) -> int:
+        """Index among the lines of the first one numbered ``line`` or higher."""
+        return bisect_left(self.lines.numbers, line)
+
+    def places_of(self, word: str) -> Numbers:
+        """Token positions of one folded word, ascending."""
+        number = self._stream.vocabulary.get(word)
+        return self._postings.places(number) if number is not None else np.empty(0, dtype=np.int64)
+
+    def line_of(self, token: int) -> int:
+        """The line (overall_line_num) token ``token`` begins on."""
+        return self.lines.numbers[self.tokens.line_at(self.tokens.starts[token])]
+
+    def raw_ranges(self, match: Match) -> Iterator[tuple[int, int, int]]:
+        """The match as raw characters, line by line: overall_line_num, start and exclusive end in its text.
+
+        Headers and footers between two halves of a sentence are left out.
+        """
+        start_line, start, end_line, end = self.tokens.raw_range(match.first, match.last)
+        furniture = self.lines.furniture
+        keeps_furniture = furniture[start_line] or furniture[end_line]
+        for line in range(start_line, end_line + 1):
+            if keeps_furniture or not furniture[line]:
+                low = start if line == start_line else 0
+                high = end if line == end_line else len(self.lines.texts[line])
+                yield self.lines.numbers[line], low, high
+
+    def text_of(self, match: Match) -> str:
+        """The document's own words for ``match``, lines apart as printed."""
+        texts, position = self.lines.texts, self.position_of
+        return "\n".join(texts[position(line)][start:end] for line, start, end in self.raw_ranges(match))
+
+    def _cuts(self, first: int, last: int) -> bool:
+        return cuts_at_start(self.tokens, first) or cuts_at_end(self.tokens, last)
+
+    def _match(self, first: int, last: int) -> Match:
+        start_line = self.tokens.line_at(self.tokens.starts[first])
+        end_line = self.tokens.line_at(self.tokens.ends[last] - 1)
+        return Match(first, last, self.lines.numbers[start_line], self.lines.numbers[end_line])
+
+    def _ids(self, reading: Sequence[str]) -> list[int] | None:
+        """Ids of the tokens of a reading; None where a word of it stands nowhere in the text."""
+        vocabulary = self._stream.vocabulary
+        ids = []
+        for word in reading:
+            number = vocabulary.get(word)
+            if number is None:
+                if not is_reference(word):
+                    return None
+                number = UNKNOWN_REFERENCE
+            ids.append(number)
+        return ids
+
+    def _places(
+        self, ids: list[int], target: int, lower: int = 0, upper: int | None = None
+    ) -> Iterator[tuple[int, int]]:
+        """(first token, token after the last) wherever ``ids`` is read, found by its rarest pair."""
+        anchored = self._anchor(ids)
+        if anchored is None:
+            return
+        at, positions = anchored
+        if upper is not None:
+            positions = positions[np.searchsorted(positions, lower) : np.searchsorted(positions, upper)]
+        elif len(positions) > 1:
+            positions = positions[np.argsort(np.abs(positions - target), kind="stable")]
+        stream = self._stream
+        for position in positions.tolist():
+            for end in read_forward(stream, position, ids, at):
+                for start in read_backward(stream, position, ids, at):
+                    yield start, end
+
+    def _anchor(self, ids: list[int]) -> tuple[int, Numbers] | None:
+        references = self._stream.reference_ids
+        plain = [at for at, word in enumerate(ids) if word != UNKNOWN_REFERENCE and word not in references]
+        pairs = [at for at, following in pairwise(plain) if following == at + 1]
+        if pairs:
+            return self._postings.rarest_pair(ids, pairs)
+        anchors = plain or [at for at, word in enumerate(ids) if word != UNKNOWN_REFERENCE]
+        if not anchors:
+            return None
+        places = [(at, self._postings.places(ids[at])) for at in anchors]
+        return min(places, key=lambda place: len(place[1]))
