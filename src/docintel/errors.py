@@ -65,6 +65,14 @@ class StaleDecisionError(InputError):
         self.decided_at = decided_at
 
 
+class ItemClaimedError(InputError):
+    """Somebody else is working on this queue item; ``claimed_by`` says who, empty where it is closed."""
+
+    def __init__(self, message: str, *, claimed_by: str) -> None:
+        super().__init__(message)
+        self.claimed_by = claimed_by
+
+
 class RunError(DocintelError):
     """The work failed though the input was fine."""
 

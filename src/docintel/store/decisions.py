@@ -6,17 +6,17 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from docintel.errors import InputError, StaleDecisionError
-from docintel.store import answers, audit, documents
+from docintel.store import answers, audit, documents, keywords, triage
 from docintel.store.columns import utc_now
 from docintel.store.commitment import commit_to_answer, commit_to_decision
 from docintel.store.records import AnswerRecord, DecisionRecord
-from docintel.store.rows import new_id, to_record
+from docintel.store.rows import insert_new, new_id, to_record
 from docintel.store.schema import decisions as table
+from docintel.store.standing import standing
 
 VERDICTS = ("accept", "reject", "correct")
 
@@ -59,12 +59,9 @@ def append(
         seen=commit_to_answer(answer),
         decided_at=decided_at or utc_now(),
     )
-    try:
-        with session.begin_nested():
-            session.execute(insert(table).values(asdict(decision)))
-    except IntegrityError as error:  # somebody was faster between our reading and our writing
-        raise _stale(history(session, answer_id)) from error
-    _record(session, answer, history(session, answer_id)[-1])
+    if not insert_new(session, table, asdict(decision)):  # somebody was faster between reading and writing
+        raise _stale(history(session, answer_id))
+    _follow_up(session, answer)
     return decision
 
 
@@ -85,6 +82,15 @@ def _stale(decisions: tuple[DecisionRecord, ...]) -> StaleDecisionError | InputE
         decided_by=last.reviewer,
         decided_at=moment,
     )
+
+
+def _follow_up(session: Session, answer: AnswerRecord) -> None:
+    """What a decision entails: the queue, the keywords, and last (it locks the chain) the audit trail."""
+    decisions = history(session, answer.id)
+    counts = standing(decisions)
+    triage.settle(session, answer.id, decisions)
+    keywords.weigh(session, answer.id, accepted=counts is not None and counts.verdict == "accept")
+    _record(session, answer, decisions[-1])
 
 
 def _record(session: Session, answer: AnswerRecord, decision: DecisionRecord) -> None:

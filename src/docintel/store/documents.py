@@ -5,28 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownDocumentError
-from docintel.store import audit
+from docintel.store import audit, keywords
 from docintel.store.records import DocumentRecord, NewDocument
-from docintel.store.rows import new_id, to_record
+from docintel.store.rows import insert_new, new_id, to_record
 from docintel.store.schema import documents as table
 
 
 def add(session: Session, new: NewDocument) -> DocumentRecord:
     """Add a document. The same bytes twice in one collection are one document: the first stays as it is."""
     values = asdict(new) | {"id": new_id(), "warnings": list(new.warnings)}
-    try:
-        with session.begin_nested():
-            session.execute(insert(table).values(values))
-    except IntegrityError:
-        found = by_sha256(session, new.sha256, new.collection_id)
-        if found is None:
-            raise
-        return found
+    if not insert_new(session, table, values):
+        return _by_sha256(session, new.sha256, new.collection_id)
     added = get(session, values["id"])
     audit.record(
         session,
@@ -47,14 +40,6 @@ def get(session: Session, document_id: str) -> DocumentRecord:
             "This document is not in the library (any more). Choose one from the list."
         )
     return to_record(DocumentRecord, row)
-
-
-def by_sha256(session: Session, sha256: str, collection_id: str) -> DocumentRecord | None:
-    """The document with these bytes in this collection, if any."""
-    row = session.execute(
-        select(table).where(table.c.sha256 == sha256, table.c.collection_id == collection_id)
-    ).first()
-    return None if row is None else to_record(DocumentRecord, row)
 
 
 def list_all(session: Session, collections: Collection[str] | None = None) -> list[DocumentRecord]:
@@ -88,6 +73,7 @@ def remove(session: Session, document_id: str, *, removed_by: str, role: str = "
     the same bytes, so that the file can go as well.
     """
     document = get(session, document_id)
+    keywords.forget_document(session, document_id)
     session.execute(delete(table).where(table.c.id == document_id))
     audit.record(
         session,
@@ -100,3 +86,8 @@ def remove(session: Session, document_id: str, *, removed_by: str, role: str = "
     )
     left = session.execute(select(table.c.id).where(table.c.sha256 == document.sha256)).first()
     return left is None
+
+
+def _by_sha256(session: Session, sha256: str, collection_id: str) -> DocumentRecord:
+    query = select(table).where(table.c.sha256 == sha256, table.c.collection_id == collection_id)
+    return to_record(DocumentRecord, session.execute(query).one())

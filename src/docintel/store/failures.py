@@ -21,6 +21,7 @@ _REFUSED = "The database server refused the sign-in. Check the user and password
 _FORBIDDEN = "The database user may not do this. Ask whoever runs the database for the missing rights."
 _UNPREPARED = "The database has not been prepared. Run 'docintel db upgrade' and try again."
 _KEPT = "This record is evidence: it is kept as it was written and cannot be changed or removed."
+_GONE = "What this belongs to was removed meanwhile. Nothing was saved; reload the page and try again."
 _OTHER = "The database could not do this. Nothing was saved; try again, and look at the log if it stays."
 
 # Primary result codes of SQLite, which extended names (SQLITE_IOERR_FSYNC, …) start with.
@@ -35,6 +36,7 @@ _SQLITE = (
     ("SQLITE_PERM", _READ_ONLY),
     ("SQLITE_IOERR", _NOT_OPEN),
     ("SQLITE_CONSTRAINT_TRIGGER", _KEPT),
+    ("SQLITE_CONSTRAINT_FOREIGNKEY", _GONE),
 )
 
 # SQLSTATE prefixes of PostgreSQL.
@@ -52,6 +54,7 @@ _POSTGRESQL = (
     ("08", _UNREACHABLE),
     ("57P", _UNREACHABLE),
     ("XX00", _DAMAGED),
+    ("23503", _GONE),
     ("DI", _KEPT),  # raised by our own triggers
 )
 

@@ -6,7 +6,9 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
-from sqlalchemy import Row
+from sqlalchemy import Row, Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -28,3 +30,10 @@ def to_record(cls: type[Record], row: Row[Any], **overrides: Any) -> Record:
             is_tuple = str(item.type).startswith("tuple")
             values[item.name] = tuple(value) if is_tuple else value
     return cls(**values)
+
+
+def insert_new(session: Session, table: Table, values: dict[str, Any]) -> bool:
+    """Insert the row unless one with the same key is there, in one statement; says whether it did."""
+    dialect = sqlite if session.get_bind().dialect.name == "sqlite" else postgresql
+    statement = dialect.insert(table).values(values).on_conflict_do_nothing()
+    return session.execute(statement.returning(*table.primary_key)).first() is not None

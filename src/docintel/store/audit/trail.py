@@ -8,12 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import insert, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from docintel.store.audit.event import GENESIS, Action, Event, Head
 from docintel.store.columns import storable, utc_now
-from docintel.store.rows import to_record
+from docintel.store.rows import insert_new, to_record
 from docintel.store.schema import audit_events, audit_heads
 
 
@@ -75,8 +74,6 @@ def events(session: Session, chain: str, *, after: int = 0) -> Iterator[Event]:
 
 def _locked_head(session: Session, chain: str) -> Head:
     """The chain's head, made where there is none, locked until the transaction ends."""
-    dialect = sqlite if session.get_bind().dialect.name == "sqlite" else postgresql
-    start = dialect.insert(audit_heads).values(chain=chain, seq=0, hash=GENESIS)
-    session.execute(start.on_conflict_do_nothing())
+    insert_new(session, audit_heads, {"chain": chain, "seq": 0, "hash": GENESIS})
     locked = select(audit_heads).where(audit_heads.c.chain == chain).with_for_update()
     return to_record(Head, session.execute(locked).one())

@@ -3,7 +3,8 @@
 from docintel.store.schema.audit import INSTALLATION, audit_events, audit_heads
 from docintel.store.schema.base import metadata
 from docintel.store.schema.evidence import answers, decisions, documents, findings, questions
-from docintel.store.schema.people import DEFAULT_COLLECTION, collections
+from docintel.store.schema.keywords import concepts, term_sources, terms
+from docintel.store.schema.people import DEFAULT_COLLECTION, collections, memberships, people, queue_items
 
 __all__ = [
     "DEFAULT_COLLECTION",
@@ -12,9 +13,15 @@ __all__ = [
     "audit_events",
     "audit_heads",
     "collections",
+    "concepts",
     "decisions",
     "documents",
     "findings",
+    "memberships",
     "metadata",
+    "people",
     "questions",
+    "queue_items",
+    "term_sources",
+    "terms",
 ]
