@@ -36,7 +36,9 @@ def weakest(badges: Iterable[Badge]) -> Badge:
 
 
 def badge_of_finding(finding: Finding) -> Badge:
-    """The best that can still be said once ``finding`` stands; an error not of the quote is one of the value."""
+    """The best that can still be said once ``finding`` stands; an error not of the quote is one of the
+    value.
+    """
     return _CODES.get(finding.code) or _SEVERITIES[finding.severity]
 
 

@@ -119,7 +119,9 @@ def _suffix(folded: str, end: int, following: Numeral | None, language: str | No
 
 
 def _plausible(folded: str, printed: Printed, numeral: Numeral) -> bool:
-    """Whether letters beside a number mean a currency: not ALL 30, nor CAD220130244, which is a code of its own."""
+    """Whether letters beside a number mean a currency: not ALL 30, nor CAD220130244, which is a code of
+    its own.
+    """
     digits, word = folded[numeral.start : numeral.end], folded[printed.start : printed.end]
     if digits.isdecimal() and word.isalpha() and word.isascii():
         is_glued = printed.end == numeral.start or printed.start == numeral.end

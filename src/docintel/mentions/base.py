@@ -10,10 +10,11 @@ MentionKind = Literal["amount", "number", "percentage", "date", "duration", "iba
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """``value`` is Decimal for numbers, amounts and percentages, an ISO string for dates, durations, IBANs.
+    """``value`` is Decimal for numbers, amounts and percentages, an ISO string for dates, durations,
+    IBANs.
 
-    ``start`` and ``end`` index the text it was found in. ``alternatives`` holds the other readings of an ambiguous
-    text (03/04/2024; 1.250), so that whoever knows more can choose.
+    ``start`` and ``end`` index the text it was found in. ``alternatives`` holds the other readings of an
+    ambiguous text (03/04/2024; 1.250), so that whoever knows more can choose.
     """
 
     kind: MentionKind

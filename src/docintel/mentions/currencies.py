@@ -39,7 +39,9 @@ def names() -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=64)
 def signs(language: str | None) -> dict[str, tuple[str, ...]]:
-    """The common signs with the local ones of ``language``'s CLDR table (``DH``, ``ج.م.``), which come first."""
+    """The common signs with the local ones of ``language``'s CLDR table (``DH``, ``ج.م.``), which come
+    first.
+    """
     found = dict(SIGNS)
     known = locale(language) if language else None
     if known is None:
@@ -54,12 +56,16 @@ def signs(language: str | None) -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=64)
 def lookup(language: str | None) -> dict[str, tuple[str, ...]]:
-    """Everything that names a currency next to a number: codes and signs as they are, names in lower case."""
+    """Everything that names a currency next to a number: codes and signs as they are, names in lower
+    case.
+    """
     return {code: (code,) for code in iso_codes()} | names() | signs(language)
 
 
 def candidates(printed: str, language: str | None = None) -> tuple[str, ...]:
-    """ISO codes ``printed`` (a code, a sign, a name) can stand for, likeliest first; () where none is known."""
+    """ISO codes ``printed`` (a code, a sign, a name) can stand for, likeliest first; () where none is
+    known.
+    """
     known = lookup(language)
     return known.get(printed) or known.get(printed.casefold(), ())
 

@@ -21,7 +21,9 @@ _IDEOGRAPHIC = re.compile(
 
 
 def find_dates(text: str, folded: str, language: str | None) -> Iterator[Mention]:
-    """Dates of ``folded``; ``value`` is ISO, ``alternatives`` the other readings, all real calendar dates."""
+    """Dates of ``folded``; ``value`` is ISO, ``alternatives`` the other readings, all real calendar
+    dates.
+    """
     for match in _YEAR_FIRST.finditer(folded):
         yield from _mention(text, match, [_iso(match[1], match[3], match[4])])
     for match in _YEAR_LAST.finditer(folded):
@@ -74,8 +76,8 @@ def _iso(year: str | int, month: str | int, day: str | int) -> str | None:
 def resolve_dates(mentions: Sequence[Mention], language: str | None = None) -> list[Mention]:
     """``mentions`` with ambiguous dates decided where the language or the other dates can.
 
-    One plain day-first date (25/12/2024) decides for day first, one plain month-first date (12/25/2024) for month
-    first; both in one text decide nothing.
+    One plain day-first date (25/12/2024) decides for day first, one plain month-first date (12/25/2024)
+    for month first; both in one text decide nothing.
     """
     orders = {order for mention in mentions if (order := _plain_order(mention))}
     order = orders.pop() if len(orders) == 1 else None
@@ -88,7 +90,9 @@ _SLASHED = re.compile(r"(?<![\w/.-])\d{1,2}[-/]\d{1,2}[-/]\d{2}(?:\d{2})?(?!\w)"
 
 
 def ordered_by(mentions: Sequence[Mention], lines: Iterable[str]) -> list[Mention]:
-    """``mentions`` with ambiguous dates decided by how the other dates of ``lines`` are written, where they agree."""
+    """``mentions`` with ambiguous dates decided by how the other dates of ``lines`` are written, where
+    they agree.
+    """
     orders: set[str | None] = set()
     for line in lines:
         for match in _SLASHED.finditer(fold(line)):

@@ -18,7 +18,9 @@ _JOIN = re.compile(r"(?:[ \u00a0]?,)?[ \u00a0]{1,2}(?:(?:and|und|et|y|e|en|og|oc
 def find_durations(
     text: str, folded: str, found: Sequence[Numeral], language: str | None
 ) -> Iterator[Mention]:
-    """Durations of ``folded``, ``value`` an ISO 8601 duration; parts that follow each other are one duration."""
+    """Durations of ``folded``, ``value`` an ISO 8601 duration; parts that follow each other are one
+    duration.
+    """
     by_end = {numeral.end: numeral for numeral in found}
     parts = [
         part

@@ -22,10 +22,11 @@ ALL_KINDS: frozenset[MentionKind] = frozenset({"amount", "number", "percentage",
 def find_mentions(
     text: str, *, language: str | None = None, kinds: Collection[MentionKind] | None = None
 ) -> list[Mention]:
-    """Typed values in ``text``, by position; ``language`` (ISO 639-1) decides how 1.250 or 03/04/2024 reads.
+    """Typed values in ``text``, by position; ``language`` (ISO 639-1) decides how 1.250 or 03/04/2024
+    reads.
 
-    ``kinds`` limits what is given back, not how the text is read: the 5 of "5 %" is never a plain number. Dates stay
-    ambiguous within one text: see :func:`docintel.mentions.resolve_dates`.
+    ``kinds`` limits what is given back, not how the text is read: the 5 of "5 %" is never a plain number.
+    Dates stay ambiguous within one text: see :func:`docintel.mentions.resolve_dates`.
     """
     taken = _Taken()
     wanted = ALL_KINDS if kinds is None else frozenset(kinds)

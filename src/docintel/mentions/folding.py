@@ -1,4 +1,6 @@
-"""Fold the many ways to print the same mark into one, character for character, so that offsets stay exact."""
+"""Fold the many ways to print the same mark into one, character for character, so that offsets stay
+exact.
+"""
 
 from __future__ import annotations
 
@@ -46,9 +48,10 @@ def _table() -> dict[int, str]:
 
 
 def fold(text: str) -> str:
-    """``text`` with digits, spaces, signs and number marks of all scripts as their plain forms; same length.
+    """``text`` with digits, spaces, signs and number marks of all scripts as their plain forms; same
+    length.
 
-    Every kind of no-break or thin space becomes U+00A0 and every invisible mark U+200E: both still differ from an
-    ASCII space, because only they are sure not to separate two numbers.
+    Every kind of no-break or thin space becomes U+00A0 and every invisible mark U+200E: both still differ
+    from an ASCII space, because only they are sure not to separate two numbers.
     """
     return text if text.isascii() else text.translate(_table())

@@ -46,7 +46,8 @@ def month_pattern() -> re.Pattern[str]:
     gap, year = r"[ \u00a0]", r"\d{4}(?!\d)|'?\d{2}(?!\d|[.,:]\d|[ \u00a0]?%)"
     day = r"(?P<d1>\d{1,2})(?:st|nd|rd|th|er|re|ère|e|º|ª|°|\.)?"
     link = rf"(?:{gap}?-|,?{gap}{{1,2}}(?:day{gap})?(?:(?:of|de|del|di|d'){gap}?)?|{gap}?\.?{gap}?)"
-    before = rf"(?<![\w.,/-]){day}{link}(?P<m1>{month})\.?(?:{gap}?-|,?{gap}{{1,2}}(?:(?:of|de|del|do|din){gap})?)(?P<y1>{year})"
+    to_year = rf"(?:{gap}?-|,?{gap}{{1,2}}(?:(?:of|de|del|do|din){gap})?)"
+    before = rf"(?<![\w.,/-]){day}{link}(?P<m1>{month})\.?{to_year}(?P<y1>{year})"
     after = (
         rf"(?<!\w)(?P<m2>{month})\.?(?:-|{gap}{{1,2}})(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?(?:-|{gap}?,{gap}{{0,2}}|{gap}{{1,2}})"
         rf"(?P<y2>\d{{4}})(?!\d)"

@@ -1,4 +1,6 @@
-"""Plain numbers: what is left once dates, amounts and the like are taken, without references and identifiers."""
+"""Plain numbers: what is left once dates, amounts and the like are taken, without references and
+identifiers.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +24,14 @@ _LABEL = re.compile(
 )
 _LABEL_WIDTH = 18
 _PHONE = re.compile(
-    r"(?<![\w])(?:\+\d{1,3}[ \u00a0.\-/()]{0,2}(?:\d[ \u00a0.\-/()]{0,2}){6,13}\d|\(\d{3}\)[ \u00a0]?\d{3}-\d{4}"
-    r"|\d{3}[-.]\d{3}[-.]\d{4}|0\d(?:[ \u00a0.]\d\d){4})(?!\w)"
+    r"(?<!\w)(?:\+\d{1,3}[ \u00a0.\-/()]{0,2}(?:\d[ \u00a0.\-/()]{0,2}){6,13}\d"
+    r"|\(\d{3}\)[ \u00a0]?\d{3}-\d{4}|\d{3}[-.]\d{3}[-.]\d{4}|0\d(?:[ \u00a0.]\d\d){4})(?!\w)"
 )
 _IDENTIFIER = re.compile(r"(?<!\w)(?:[^\W\d_]+[-/_.]?\d[\w./-]*|\d+(?:[-/]\d+){2,}|\d+[-/_.]?[^\W\d_]+\d\w*)")
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)")
 _UNIT = re.compile(
-    r"[ \u00a0]?(mg|µg|kg|g|lb|oz|km²|km|m²|m³|sq\.? ?ft|cm|mm|ft|mi|kWh|MWh|kW|MW|ml|cl|GB|MB|TB|°C|°F|ha)(?![\w²³])"
+    r"[ \u00a0]?(mg|µg|kg|g|lb|oz|km²|km|m²|m³|sq\.? ?ft|cm|mm|ft|mi|kWh|MWh|kW|MW|ml|cl|GB|MB|TB|°C|°F|ha)"
+    r"(?![\w²³])"
 )
 _NOT_ALONE = re.compile(r"[^\W\d_\u2e80-\uffff]|:\d|/\d|[°º]")
 _LIST_LABEL = re.compile(r"[ \u00a0]*(?:\(?\d{1,3}[.)](?=[ \u00a0]+[^\W\d])|\d{1,3}\.[ \u00a0]*$)")
@@ -45,7 +48,9 @@ def is_reference(folded: str, start: int) -> bool:
 
 
 def find_numbers(text: str, folded: str, found: Sequence[Numeral], language: str | None) -> Iterator[Mention]:
-    """Plain numbers among the numerals ``found``, with a scale word and a unit of measure where there is one."""
+    """Plain numbers among the numerals ``found``, with a scale word and a unit of measure where there is
+    one.
+    """
     label = _LIST_LABEL.match(folded)
     label_end = label.end() if label else 0
     for numeral in found:

@@ -39,9 +39,11 @@ class Numeral:
 
 
 def read_numeral(digits: str, language: str | None = None) -> tuple[Decimal, ...]:
-    """Every value ``digits`` (folded, unsigned) can have, likeliest first: 1,250 is 1250, or 1.250 in German.
+    """Every value ``digits`` (folded, unsigned) can have, likeliest first: 1,250 is 1250, or 1.250 in
+    German.
 
-    Without a language a lone comma before three digits parts thousands and a lone point is a decimal point.
+    Without a language a lone comma before three digits parts thousands and a lone point is a decimal
+    point.
     """
     if ambiguous := _GROUP_OR_DECIMAL.fullmatch(digits):
         mark = ambiguous[1]

@@ -11,8 +11,8 @@ from docintel.mentions.numerals import Numeral
 from docintel.mentions.signs import Signed, signed
 
 _SIGN = re.compile(
-    r"[ \u00a0\u200e]{0,2}(?:%|per[ \u00a0-]?cent(?:um|age)?\b|pct\b|p\.c\.|pour[ \u00a0]?cent\b|por[ \u00a0]?ciento\b"
-    r"|por[ \u00a0]?cento\b|per[ \u00a0]?cento\b|percento\b|prozent\b|v\.[ \u00a0]?h\.|procent(?:a|o)?\b|prosent\b"
+    r"[ \u00a0\u200e]{0,2}(?:%|per[ \u00a0-]?cent(?:um|age|o)?\b|pct\b|p\.c\.|pour[ \u00a0]?cent\b"
+    r"|por[ \u00a0]?cien?to\b|prozent\b|v\.[ \u00a0]?h\.|procent[ao]?\b|prosent\b"
     r"|prosenttia\b|процент\w*|퍼센트|パーセント)",
     re.IGNORECASE,
 )
@@ -38,7 +38,9 @@ def find_percentages(text: str, folded: str, found: Sequence[Numeral]) -> Iterat
 
 
 def _place(folded: str, numeral: Numeral) -> tuple[int, int] | None:
-    """From the number, with its sign, to its percent sign or word, whichever is first; None where there is none."""
+    """From the number, with its sign, to its percent sign or word, whichever is first; None where there
+    is none.
+    """
     inner = signed(folded, numeral.start, numeral.end, plain=True)
     for start, end in ((min(inner.start, numeral.start), inner.end), (numeral.start, numeral.end)):
         if after := _SIGN.match(folded, end):

@@ -14,8 +14,8 @@ _THOUSAND, _MILLION, _BILLION, _TRILLION = (Decimal(10) ** power for power in (3
 _BY_SCALE = {
     _THOUSAND: "thousand thousands tausend tsd tsd. mille mil mila duizend tusen tis. tys. тыс. тыс",
     Decimal(10) ** 5: "lakh lakhs lac lacs",
-    _MILLION: "million millions mio mio. mn mln mln. mm millionen millón millon millones milione milioni milhão "
-              "milhões miljoen miljoner millioner milionów milionu mil. млн млн.",
+    _MILLION: "million millions mio mio. mn mln mln. mm millionen millón millon millones milione milioni "
+              "milhão milhões miljoen miljoner millioner milionów milionu mil. млн млн.",
     Decimal(10) ** 7: "crore crores",
     _BILLION: "bn bln milliard milliards milliarde milliarden mrd mrd. mds md millardo millardos miliardo "
               "miliardi miljard miljarder milliarder mld mld. mia. млрд млрд.",

@@ -26,9 +26,9 @@ class Signed:
 def signed(folded: str, start: int, end: int, *, plain: bool = False) -> Signed:
     """``start``..``end`` widened over a sign, where one belongs to it.
 
-    A dash after a letter, digit or point joins or sets off (5-10, AB-12): it is no sign. A minus after the number
-    counts where the number has a decimal mark (1,250.00-), parentheses where it has any mark ((1,250)): "(30)" may
-    also repeat a number in digits, so it counts only where ``plain``.
+    A dash after a letter, digit or point joins or sets off (5-10, AB-12): it is no sign. A minus after
+    the number counts where the number has a decimal mark (1,250.00-), parentheses where it has any mark
+    ((1,250)): "(30)" may also repeat a number in digits, so it counts only where ``plain``.
     """
     digits = folded[start:end]
     if before := _BEFORE.search(folded, max(0, start - 3), start):

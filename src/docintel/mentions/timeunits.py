@@ -67,8 +67,9 @@ def unit_pattern() -> re.Pattern[str]:
     words = "|".join(re.escape(word) for word in sorted(_all(), key=len, reverse=True))
     spaced = [word for word in _all() if word[0] >= "\u2e80"]
     ideographs = "|".join(re.escape(word) for word in sorted(spaced, key=len, reverse=True))
-    between = r"(?P<closing>[ \u00a0]?\))?(?:(?:-|[ \u00a0]{0,2})(?:(?:full|calendar|business|working|consecutive)[ \u00a0])?)"
+    kind = r"(?:(?:full|calendar|business|working|consecutive)[ \u00a0])?"
+    between = rf"(?P<closing>[ \u00a0]?\))?(?:-|[ \u00a0]{{0,2}}){kind}"
     return re.compile(
-        rf"(?<=[\d)\w]){between}(?P<unit>(?<=[ \u00a0-])(?:{words})(?!\w)|(?<=\d)(?:{words})(?!\w)|(?:{ideographs}))",
+        rf"(?<=[\d)\w]){between}(?P<unit>(?<=[ \u00a0\d-])(?:{words})(?!\w)|(?:{ideographs}))",
         re.IGNORECASE,
     )

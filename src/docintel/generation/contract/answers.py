@@ -180,7 +180,9 @@ def shape_of(answer_class: type[AnswerBase]) -> str | None:
 
 
 def not_found(answer_class: type[AnswerBase], caveats: Sequence[str], **overrides: Any) -> AnswerBase:
-    """The NA form: no items, ``answer_found`` False, ``na``, and at least one caveat saying what was looked at."""
+    """The NA form: no items, ``answer_found`` False, ``na``, and at least one caveat saying what was
+    looked at.
+    """
     fields: dict[str, Any] = {
         "answer_found": False,
         "items": [],

@@ -23,7 +23,8 @@ from pydantic import BaseModel
 class Broken:
     """A constraint that does not hold: where, what is wrong, and what would mend it. ``code`` is stable.
 
-    ``is_error`` False where the document itself may be at fault: to be read, but no reason to refuse the answer.
+    ``is_error`` False where the document itself may be at fault: to be read, but no reason to refuse the
+    answer.
     """
 
     code: str
@@ -59,7 +60,9 @@ def pick(root: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class InOrder:
-    """The value at ``first`` must not be greater than that at ``then``, pair by pair; ISO dates compare as text."""
+    """The value at ``first`` must not be greater than that at ``then``, pair by pair; ISO dates compare
+    as text.
+    """
 
     first: str
     then: str
@@ -92,7 +95,7 @@ class Rectangular:
                     "table_ragged",
                     at,
                     f"The table has {width} columns, but not in row {rows}.",
-                    "Give every row one cell per column; leave a cell empty where the document prints nothing.",
+                    "Give every row one cell per column, an empty one where the document prints nothing.",
                 )
 
 
@@ -120,7 +123,9 @@ class SumsTo:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """The value at ``value`` must equal ``compute(answer)``; None from ``compute`` means it cannot be said."""
+    """The value at ``value`` must equal ``compute(answer)``; None from ``compute`` means it cannot be
+    said.
+    """
 
     value: str
     compute: Callable[[Any], Any]

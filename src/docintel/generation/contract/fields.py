@@ -1,4 +1,6 @@
-"""Several typed fields in one call, each with its own evidence, so that each is checked and boxed on its own."""
+"""Several typed fields in one call, each with its own evidence, so that each is checked and boxed on its
+own.
+"""
 
 from __future__ import annotations
 
@@ -132,7 +134,9 @@ _ANSWERS: dict[Any, type[AnswerBase]] = {
 
 
 def answer_class_for_value(value_class: Any) -> type[AnswerBase]:
-    """The answer class whose items hold ``value_class``. Raises ValueError, naming those there are, otherwise."""
+    """The answer class whose items hold ``value_class``. Raises ValueError, naming those there are,
+    otherwise.
+    """
     try:
         return _ANSWERS[value_class]
     except KeyError:

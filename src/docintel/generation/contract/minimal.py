@@ -8,7 +8,9 @@ from docintel.generation.contract.spans import ContractModel
 
 
 class AnswerWithEvidence(ContractModel):
-    """For models that cannot fill more. Line numbers count from 1 on their page; all four are null if not found."""
+    """For models that cannot fill more. Line numbers count from 1 on their page; all four are null if not
+    found.
+    """
 
     answer_found: bool = Field(default=True, description="Whether the passages answer the question.")
     answer: str | None = Field(default=None, description="The answer, as printed; null where there is none.")

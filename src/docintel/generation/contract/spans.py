@@ -20,10 +20,12 @@ def _strict_schema(schema: dict[str, Any]) -> None:
 
 
 class ContractModel(BaseModel):
-    """Base of everything a model fills in: frozen, no extra properties, every property required in the schema.
+    """Base of everything a model fills in: frozen, no extra properties, every property required in the
+    schema.
 
-    Field types only say what can be parsed at all. What a value must *be* (a real date, a known currency, a line
-    that exists) is the validator's business, so that a bad answer yields findings and not an exception.
+    Field types only say what can be parsed at all. What a value must *be* (a real date, a known currency,
+    a line that exists) is the validator's business, so that a bad answer yields findings and not an
+    exception.
     """
 
     model_config = ConfigDict(

@@ -13,7 +13,8 @@ from docintel.generation.contract.constraints import Broken, pick
 from docintel.mentions import find_mentions
 
 _TOTAL = re.compile(
-    r"\W*(?:grand[ -]|sub-?)?(?:totals?|totale|totaal|summe|gesamt\w*|insgesamt|somme|suma|合计|合計|总计|總計)\b",
+    r"\W*(?:grand[ -]|sub-?)?(?:totals?|totale|totaal|summe|gesamt\w*|insgesamt|somme|suma"
+    r"|合计|合計|总计|總計)\b",
     re.IGNORECASE,
 )
 

@@ -13,7 +13,9 @@ ExactDecimal = Annotated[
     Decimal,
     WithJsonSchema({"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}),
 ]
-"""A Decimal, asked of the model as a string of digits with a point, so that nothing passes through a float."""
+"""A Decimal, asked of the model as a string of digits with a point, so that nothing passes through a
+float.
+"""
 
 
 class Amount(ContractModel):

@@ -15,7 +15,9 @@ _HUNDRED = Decimal(100)
 
 
 def computed(value: Decimal, kinds: tuple[str, ...], evidence: EvidenceText) -> Doubt | None:
-    """Why ``value`` is not what the figures of ``kinds`` give, added up or by one operation on two of them."""
+    """Why ``value`` is not what the figures of ``kinds`` give, added up or by one operation on two of
+    them.
+    """
     parts = [mention.value for mention in evidence.mentions if mention.kind in kinds]
     figures = [part for part in parts if isinstance(part, Decimal)]
     rates = [

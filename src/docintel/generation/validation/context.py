@@ -1,4 +1,6 @@
-"""What the checks of one validation pass share: the answer, its evidence as found, and what is known around it."""
+"""What the checks of one validation pass share: the answer, its evidence as found, and what is known
+around it.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,9 @@ class QuoteState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SpanEvidence:
-    """One span as found in the document. ``text`` is the document's own words: those of the match where the quote
-    was found (also elsewhere), else the text of the cited lines; "" for a bad span."""
+    """One span as found in the document. ``text`` is the document's own words: those of the match where
+    the quote was found (also elsewhere), else the text of the cited lines; "" for a bad span.
+    """
 
     path: str  # "items[2].spans[0]"
     span: Span

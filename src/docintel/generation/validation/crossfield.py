@@ -18,7 +18,9 @@ def check(context: ValidationContext) -> Iterator[Finding]:
 
 
 def _broken(constraint: Constraint, context: ValidationContext) -> list[Broken]:
-    """What ``constraint`` says. A user's own may fail on values it did not expect: that is said, not raised."""
+    """What ``constraint`` says. A user's own may fail on values it did not expect: that is said, not
+    raised.
+    """
     try:
         return list(constraint.broken(context.answer))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:

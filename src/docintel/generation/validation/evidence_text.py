@@ -15,7 +15,9 @@ from docintel.mentions.words import in_digits
 
 @dataclass(frozen=True)
 class EvidenceText:
-    """The usable words of one item: ``texts`` as quoted, one per span, ``cited`` with the whole lines around them."""
+    """The usable words of one item: ``texts`` as quoted, one per span, ``cited`` with the whole lines
+    around them.
+    """
 
     texts: tuple[str, ...]
     cited: tuple[str, ...]
@@ -41,7 +43,9 @@ class EvidenceText:
                 yield mention
 
     def printed(self, *kinds: str) -> str:
-        """The mentions of ``kinds`` as printed, for a message: ``"EUR 500" and "USD 20"``; "" where there is none."""
+        """The mentions of ``kinds`` as printed, for a message: ``"EUR 500" and "USD 20"``; "" where there
+        is none.
+        """
         found = list(dict.fromkeys(mention.text for mention in self.mentions if mention.kind in kinds))
         quoted = [f'"{text}"' for text in found[:3]] + (["more"] if len(found) > 3 else [])
         return " and ".join(filter(None, [", ".join(quoted[:-1]), *quoted[-1:]]))

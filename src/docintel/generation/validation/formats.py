@@ -110,6 +110,11 @@ def _duration(path: str, value: Duration, language: str | None) -> Iterator[Find
     )
 
 
+def is_iban(value: str) -> bool:
+    """Whether country, length and check digits of ``value`` are right."""
+    return bool(iban.is_valid(value))
+
+
 def _iban(path: str, value: Iban) -> Iterator[Finding]:
     try:
         iban.validate(value.value)

@@ -11,10 +11,14 @@ from docintel.generation.validation.context import ItemEvidence
 
 
 def text_leaves(item: ItemEvidence) -> Iterator[tuple[str, str]]:
-    """Path and text of every string the item claims, without its spans and without table cells, which may be empty."""
+    """Path and text of every string the item claims, without its spans, table cells and mere by-words."""
     for name in type(item.item).model_fields:
         if name != "spans":
             yield from _leaves(f"{item.path}.{name}", getattr(item.item, name))
+
+
+_BY_WORDS = {"original", "unit"}
+"""Fields that repeat or qualify a value: empty or idle ones claim nothing."""
 
 
 def _leaves(path: str, value: Any) -> Iterator[tuple[str, str]]:
@@ -22,11 +26,15 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, str]]:
         yield path, value
     elif isinstance(value, BaseModel):
         for name in type(value).model_fields:
+            if name in _BY_WORDS:
+                continue
             yield from _leaves(f"{path}.{name}", getattr(value, name))
 
 
 def typed_leaves(item: ItemEvidence) -> Iterator[tuple[str, BaseModel]]:
-    """Path and value of every typed value the item claims, those inside another (a period's dates) as well."""
+    """Path and value of every typed value the item claims, those inside another (a period's dates) as
+    well.
+    """
     for name in type(item.item).model_fields:
         if name != "spans":
             yield from _models(f"{item.path}.{name}", getattr(item.item, name))

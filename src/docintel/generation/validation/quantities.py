@@ -15,7 +15,7 @@ from docintel.mentions.currencies import candidates
 from docintel.mentions.words import can_read_words
 
 _SCALE_NOTE = re.compile(
-    r"\b(?:in|en|dollars? in|amounts? in)\s+(?:\w+\s+)?(thousands|millions|billions|tausend|millionen|milliers|millones|mil)\b",
+    r"\b(?:in|en)\s+(?:\w+\s+)?(thousands|millions|billions|tausend|millionen|milliers|millones|mil)\b",
     re.IGNORECASE,
 )
 _SCALES = {"t": 3, "m": 6, "b": 9}
@@ -96,7 +96,9 @@ def _is_first(mention: Mention, value: Decimal, evidence: EvidenceText) -> bool:
 
 
 def _agrees(mention: Mention, wanted: frozenset[str], evidence: EvidenceText) -> bool:
-    """Whether the currency printed can be the one claimed; a bare number takes one named on the cited lines."""
+    """Whether the currency printed can be the one claimed; a bare number takes one named on the cited
+    lines.
+    """
     if mention.currencies:
         return not wanted.isdisjoint(mention.currencies)
     named = re.findall(r"[^\W\d_]+|[^\w\s]+", " ".join(evidence.cited))

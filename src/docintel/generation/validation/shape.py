@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from docintel.generation.contract import ANSWER_REGISTRY, AmountItem, shape_of
 from docintel.generation.findings import Finding, Severity
@@ -29,11 +29,12 @@ SHAPE_NAMES = {
     "fields": "named fields",
 }
 _NA = re.compile(
-    r"[\s\W]*|n\.?\s?/?\s?a\.?|none|null|nil|nan|unknown|tbd|not (?:found|available|applicable|specified|stated|"
-    r"mentioned|provided|given|known)|no (?:data|value|answer|information)|k\.?\s?a\.?|keine angaben?|"
-    r"nicht (?:gefunden|angegeben|vorhanden)|non (?:trouvé|disponible|précisé|applicable|renseigné)|"
-    r"no (?:encontrado|disponible|aplica|consta)|sin datos|non (?:trovato|disponibile)|não encontrado|"
-    r"niet gevonden|无|未知|不适用|未找到|なし|該当なし",
+    r"[\s\W]*|n\.?\s?/?\s?a\.?|none|null|nil|nan|unknown|tbd"
+    r"|not (?:found|available|applicable|specified|stated|mentioned|provided|given|known)"
+    r"|no (?:data|value|answer|information)|k\.?\s?a\.?|keine angaben?|nicht (?:gefunden|angegeben|vorhanden)"
+    r"|non (?:trouvé|disponible|précisé|applicable|renseigné)|no (?:encontrado|disponible|aplica|consta)"
+    r"|sin datos|non (?:trovato|disponibile)|não encontrado|niet gevonden"
+    r"|无|未知|不适用|未找到|なし|該当なし",
     re.IGNORECASE,
 )
 _NOTHING_PRINTED = re.compile(
@@ -54,7 +55,7 @@ def check(context: ValidationContext) -> Iterator[Finding]:
                 "zero_for_nothing",
                 Severity.ERROR,
                 f"{item.path}.value.value",
-                "The answer says 0, but the cited words give no amount; a zero must not stand for nothing.",
+                "The answer says 0, which the cited words do not print; a zero must not stand for nothing.",
                 "Where the document gives no amount, leave the items empty and say so in a caveat.",
             )
 
@@ -73,7 +74,7 @@ def _class(context: ValidationContext) -> Iterator[Finding]:
         "",
         f"The question asks for {asked or repr(context.expected_shape)}, "
         f"but the answer is {got or type(context.answer).__name__}.",
-        f"Answer with {expected.__name__}; where the document gives no such value, leave the items empty and say so.",
+        f"Answer with {expected.__name__}; where the document gives no such value, leave the items empty.",
     )
 
 
@@ -132,16 +133,24 @@ def _values(count: int) -> str:
 
 
 def _stand_ins(item: ItemEvidence) -> Iterator[Finding]:
-    """Texts such as "n/a" where a value should be, unless the document prints just that."""
+    """Texts such as "n/a" where a value should be."""
     printed = usable_texts(item)
     for path, text in text_leaves(item):
-        if _NA.fullmatch(text.strip()) and not (text.strip() and any(holds(each, text) for each in printed)):
+        if is_stand_in(text, printed):
             yield _error(
                 "na_string",
                 path,
                 f"The answer gives {text!r} in place of a value.",
                 "Where the document gives no value, leave the items empty and say so in a caveat.",
             )
+
+
+def is_stand_in(text: str, printed: Sequence[str]) -> bool:
+    """Whether ``text`` says "nothing" in words and the words ``printed`` do not: a deductible may be
+    "None".
+    """
+    is_nothing = _NA.fullmatch(text.strip()) is not None
+    return is_nothing and not any(holds(each, text) for each in printed)
 
 
 def is_zero_for_nothing(item: ItemEvidence, language: str | None) -> bool:

@@ -41,7 +41,9 @@ def day(value: DateValue, evidence: EvidenceText) -> Doubt | None:
 
 
 def _resolved(evidence: EvidenceText) -> list[Mention]:
-    """The dates of the evidence, decided by one another, the language, or else the document's other dates."""
+    """The dates of the evidence, decided by one another, the language, or else the document's other
+    dates.
+    """
     dates = resolve_dates(
         [mention for mention in evidence.mentions if mention.kind == "date"], evidence.language
     )
@@ -70,13 +72,13 @@ def duration(value: Duration, evidence: EvidenceText) -> Doubt | None:
             return None
         if any(length(str(reading)) == wanted for reading in mention.alternatives):
             return unchecked(
-                f'"{mention.text}" names two lengths of time; the answer takes {value.original or value.iso!r}.'
+                f'"{mention.text}" names two lengths of time; the answer takes it as {value.iso}.'
             )
     printed = evidence.printed("duration")
-    shown = value.original or value.iso
+    shown = f"{value.original} ({value.iso})" if value.original else value.iso
     if printed:
-        return unsupported(f"{evidence.where} say {printed}, the answer says {shown} ({value.iso}).")
-    return unsupported(f"{evidence.where} hold no length of time; the answer says {shown} ({value.iso}).")
+        return unsupported(f"{evidence.where} say {printed}, the answer says {shown}.")
+    return unsupported(f"{evidence.where} hold no length of time; the answer says {shown}.")
 
 
 def length(iso: str) -> tuple[Decimal, Decimal]:

@@ -1,4 +1,6 @@
-"""The value follows from the quote: each typed value is read again from the words cited, by the field's parsers."""
+"""The value follows from the quote: each typed value is read again from the words cited, by the field's
+parsers.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from docintel.generation.validation.arithmetic import computed
 from docintel.generation.validation.context import ItemEvidence, ValidationContext
 from docintel.generation.validation.doubts import Doubt, unchecked
 from docintel.generation.validation.evidence_text import EvidenceText, evidence_text
-from docintel.generation.validation.shape import is_zero_for_nothing
+from docintel.generation.validation.shape import is_stand_in, is_zero_for_nothing
 
 Check = Callable[[Any, EvidenceText], Doubt | None]
 
@@ -49,7 +51,8 @@ _FIGURES: dict[type, tuple[str, ...]] = {
 
 
 def check(context: ValidationContext) -> Iterator[Finding]:
-    """``value_unsupported`` where the cited words contradict a value, ``value_unchecked`` where they cannot say.
+    """``value_unsupported`` where the cited words contradict a value, ``value_unchecked`` where they
+    cannot say.
 
     An item without usable words is left to the evidence's own findings: one problem, one finding.
     """
@@ -94,6 +97,8 @@ def _doubt(value: Any, evidence: EvidenceText, method: str, *, is_text: bool) ->
 
 
 def _text_doubt(value: str, evidence: EvidenceText, method: str, *, is_text: bool) -> Doubt | None:
+    if is_stand_in(value, evidence.texts):  # the shape's check says so
+        return None
     doubt = wordings.text(value, evidence)
     if doubt is None or (is_text and method == "verbatim"):
         return doubt

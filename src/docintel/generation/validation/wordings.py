@@ -7,26 +7,47 @@ import re
 from docintel.generation.contract import Address, Iban, PersonName, TableValue
 from docintel.generation.validation.doubts import Doubt, unchecked, unsupported
 from docintel.generation.validation.evidence_text import EvidenceText
-from docintel.generation.validation.words import holds, is_in_order, normal, tokens
+from docintel.generation.validation.formats import is_iban
+from docintel.generation.validation.words import gaps, holds, is_negation, negation_before, normal, tokens
 
 _MOST_NAMED = 5
 
 
 def text(value: str, evidence: EvidenceText) -> Doubt | None:
     """Why a text does not follow from ``evidence``: words changed or added, or only left out."""
-    if not value.strip() or _held(value, evidence):
+    if not value.strip():
         return None
+    if _held(value, evidence):
+        return _negated(value, evidence)
     claimed = tokens(value)
-    if any(is_in_order(claimed, tokens(each)) for each in evidence.cited):
+    for each in evidence.cited:
+        if (left_out := gaps(claimed, tokens(each))) is None:
+            continue
+        if dropped := [token for token in left_out if is_negation(token)]:
+            return unsupported(
+                f"{evidence.where} say {_listed(dropped)} between the words the answer gives.",
+                "Give the passage as printed, with its negation or exception.",
+            )
         return unchecked(
-            "The answer leaves out words that stand between those it quotes, which can change the meaning.",
-            "Quote the passage without gaps.",
+            f"The answer leaves out {_listed(left_out)}, which can change the meaning.",
+            "Give the passage without gaps.",
         )
     printed = {token for each in evidence.cited for token in tokens(each)}
     added = [token for token in dict.fromkeys(claimed) if token not in printed]
     if added:
         return unsupported(f"{evidence.where} do not say {_listed(added)}.")
     return unsupported(f"{evidence.where} have these words in another order.")
+
+
+def _negated(value: str, evidence: EvidenceText) -> Doubt | None:
+    """The words are there, but a negation right before them was left out."""
+    negation = next(filter(None, (negation_before(each, value) for each in evidence.texts)), None)
+    if negation is None:
+        return None
+    return unchecked(
+        f'Right before these words the document says "{negation}".',
+        "Read the whole sentence; give the passage with its negation.",
+    )
 
 
 def name(value: PersonName, evidence: EvidenceText) -> Doubt | None:
@@ -49,7 +70,12 @@ def address(value: Address, evidence: EvidenceText) -> Doubt | None:
 
 
 def iban(value: Iban, evidence: EvidenceText) -> Doubt | None:
-    """Why an IBAN does not follow: it must be printed character for character, spaces aside."""
+    """Why an IBAN does not follow: it must be printed character for character, spaces aside.
+
+    One that is none is left to the format's check.
+    """
+    if not is_iban(value.value):
+        return None
     wanted = _compact(value.value)
     if any(wanted in _compact(each) for each in evidence.texts):
         return None

@@ -43,6 +43,16 @@ def holds(text: str, part: str) -> bool:
     return re.search(before + re.escape(needle) + after, normal(text)) is not None
 
 
+def negation_before(text: str, part: str) -> str | None:
+    """The negation that stands right before ``part`` wherever ``text`` holds it; None where one place has
+    none.
+    """
+    needle, whole = tokens(part), tokens(text)
+    starts = [at for at in range(len(whole) - len(needle) + 1) if whole[at : at + len(needle)] == needle]
+    left = [whole[at - 1] if at else "" for at in starts]
+    return left[0] if left and all(map(is_negation, left)) else None
+
+
 def _spaced(character: str) -> bool:
     """Whether ``character`` belongs to a script that parts its words."""
     return character.isalnum() and character < "\u2e80"
@@ -53,7 +63,33 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(normal(text))
 
 
-def is_in_order(part: list[str], whole: list[str]) -> bool:
-    """Whether ``part`` comes from ``whole`` by leaving tokens out."""
-    remaining = iter(whole)
-    return all(token in remaining for token in part)
+def gaps(part: list[str], whole: list[str]) -> list[str] | None:
+    """The tokens of ``whole`` left out between those of ``part``; None where ``part`` is not in it in order.
+
+    Of several ways to place ``part``, the one that starts at the latest possible token is taken.
+    """
+    if not part:
+        return None
+    place, places = len(whole), []
+    for token in reversed(part):
+        place = next((at for at in range(place - 1, -1, -1) if whole[at] == token), -1)
+        if place < 0:
+            return None
+        places.append(place)
+    taken = set(places)
+    return [whole[at] for at in range(places[-1], places[0]) if at not in taken]
+
+
+_NEGATION_WORDS = (
+    "not no never nor neither none without except unless excluding cannot t nicht kein keine keinen keiner "
+    "ohne nie niemals außer ne pas non sans jamais aucun aucune sauf ni sin nunca jamás ningún ninguna salvo "
+    "excepto não nem sem exceto niet geen zonder nooit mai nessun nessuna senza tranne inte ikke ej "
+    "uten uden nie bez"
+)
+_NEGATIONS = frozenset(_NEGATION_WORDS.split())
+_IDEOGRAPHIC_NEGATION = re.compile("[不没無无未非除]|않|없")
+
+
+def is_negation(token: str) -> bool:
+    """Whether leaving ``token`` out turns a statement round or drops an exception."""
+    return token in _NEGATIONS or _IDEOGRAPHIC_NEGATION.search(token) is not None
