@@ -10,6 +10,7 @@ from docintel.generation.contract.spans import Span
 from docintel.generation.findings import Finding, Severity
 from docintel.generation.quotes.cache import QuoteIndexes
 from docintel.generation.quotes.explain import nearest_passage
+from docintel.generation.quotes.lookup import lines_text
 from docintel.generation.validation.context import ItemEvidence, QuoteState, SpanEvidence
 from docintel.generation.validation.spans import SpanLookup, look_up
 
@@ -26,10 +27,20 @@ def examine(answer: AnswerBase, indexes: QuoteIndexes, *, strict: bool = False) 
 def _examine_item(item: Item, path: str, indexes: QuoteIndexes, strict: bool) -> Examined:
     lookups = tuple(look_up(indexes, span, strict=strict) for span in item.spans)
     evidence = tuple(
-        SpanEvidence(f"{path}.spans[{number}]", found.span, found.state, found.text, found.is_ocr)
+        SpanEvidence(
+            f"{path}.spans[{number}]", found.span, found.state, found.text, found.is_ocr, _cited(found, indexes)
+        )
         for number, found in enumerate(lookups)
     )
     return ItemEvidence(path, item, evidence), lookups
+
+
+def _cited(found: SpanLookup, indexes: QuoteIndexes) -> str:
+    """The whole lines the quote stands on, else those cited; "" for lines that do not exist."""
+    if found.state is QuoteState.BAD_SPAN:
+        return ""
+    place = found.match or found.home or found.span
+    return lines_text(indexes.visible, place.line_start, place.line_end)
 
 
 def evidence_findings(
