@@ -1,4 +1,4 @@
-"""Columns of running text against tables and lists of labels: what stands left and right of a gutter decides."""
+"""Columns of running text, or a table: what stands left and right of a gutter decides."""
 
 from __future__ import annotations
 

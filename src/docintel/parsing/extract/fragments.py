@@ -1,4 +1,4 @@
-"""Fragments: the runs of words MuPDF finds on one baseline, with what is needed to order and to doubt them."""
+"""Fragments: the runs of words MuPDF finds on one baseline, with all it takes to order and to doubt them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ MAX_FRAGMENTS = 40_000  # a page beyond it is no text for people, and ordering i
 
 @dataclass(slots=True, eq=False)
 class Fragment:
-    """Words on one baseline. ``box`` is as displayed; ``x0 … y1`` are the same box in the frame of the layout,
-    where text runs to the right and lines go down (see :mod:`docintel.parsing.extract.frame`)."""
+    """Words on one baseline.
+
+    ``box`` is as displayed; ``x0 … y1`` are the same box in the frame of the layout, where text runs to the right
+    and lines go down (see :mod:`docintel.parsing.extract.frame`).
+    """
 
     text: str
     words: list[WordCut]

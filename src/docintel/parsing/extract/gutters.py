@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from docintel.parsing.extract.fragments import Fragment
 
 NARROWEST = 4.0  # points of white between two columns
 FEWEST_LINES = 3  # lines' worth of height that must vote for a gutter
+NEAR = 0.5  # of a line's height
 CANDIDATES = 5  # gutters tried in one region
 
 
@@ -17,7 +19,7 @@ def gutters(fragments: list[Fragment]) -> list[float]:
     if not votes:
         return []
     heights = sorted(fragment.y1 - fragment.y0 for fragment in fragments)
-    least = FEWEST_LINES * 0.5 * heights[len(heights) // 2]
+    least = FEWEST_LINES * heights[len(heights) // 2]
     peaks = [peak for peak in _peaks(votes) if peak[0] >= least]
     ranked = sorted(peaks, key=lambda peak: _crossed(fragments, peak[1]) * 0.5 - peak[0])
     return [x for _, x in ranked[:CANDIDATES]]
@@ -27,22 +29,23 @@ def _votes(fragments: list[Fragment]) -> Iterator[tuple[float, float, float]]:
     """``(x0, x1, height)`` of the white between each fragment and its nearest neighbours on either side."""
     active: list[Fragment] = []
     for fragment in sorted(fragments, key=lambda one: one.y0):
-        inset = 0.25 * (fragment.y1 - fragment.y0)
-        top = fragment.y0 + inset
-        active = [one for one in active if one.y1 - 0.25 * (one.y1 - one.y0) > top]
+        # Columns with other line heights meet at every offset: a neighbour half a line off still counts.
+        top = fragment.y0 - NEAR * (fragment.y1 - fragment.y0)
+        active = [one for one in active if one.y1 > top]
         left = max((one for one in active if one.x1 <= fragment.x0), key=lambda one: one.x1, default=None)
         right = min((one for one in active if one.x0 >= fragment.x1), key=lambda one: one.x0, default=None)
         for white in (
-            left and (left.x1, fragment.x0, _shared(left, fragment)),
-            right and (fragment.x1, right.x0, _shared(right, fragment)),
+            left and (left.x1, fragment.x0, _lower(left, fragment)),
+            right and (fragment.x1, right.x0, _lower(right, fragment)),
         ):
             if white and white[1] - white[0] >= NARROWEST:
                 yield white
         active.append(fragment)
 
 
-def _shared(one: Fragment, other: Fragment) -> float:
-    return min(one.y1, other.y1) - max(one.y0, other.y0)
+def _lower(one: Fragment, other: Fragment) -> float:
+    """The height of the lower of two fragments."""
+    return min(one.y1 - one.y0, other.y1 - other.y0)
 
 
 def _peaks(votes: list[tuple[float, float, float]]) -> list[tuple[float, float]]:
@@ -50,7 +53,7 @@ def _peaks(votes: list[tuple[float, float, float]]) -> list[tuple[float, float]]
     events = sorted([(x0, height) for x0, _, height in votes] + [(x1, -height) for _, x1, height in votes])
     levels: list[tuple[float, float, float]] = []  # from, to, votes
     level = 0.0
-    for (x, change), (following, _) in zip(events, events[1:], strict=False):
+    for (x, change), (following, _) in itertools.pairwise(events):
         level += change
         if following > x:
             levels.append((x, following, level))

@@ -14,8 +14,10 @@ from docintel.parsing.extract.rows import Row, rows_of
 DEEPEST = 8  # gutters within gutters
 EDGE_DEPTH = 0.1  # of the page's height, for a running head or foot
 EDGE_WHITE = 0.8  # font sizes of white between it and the body
-BAND_WHITE = 1.0  # font sizes of white that part a region where no gutter does
+WIDE_BAND_WHITE = 2.0  # font sizes of white across a region that part it for certain
+BAND_WHITE = 1.0  # and that part it where no gutter does
 FOOTNOTE_WHITE = 0.8  # font sizes of white above footnotes without a mark
+FEWEST_ABOVE = 3  # lines of body text above a column's footnotes
 FOOTNOTE_SIZE = 0.92  # of the body's font size
 FOOTNOTE_MARK = re.compile(r"\(?[\d*†‡§¶]{1,3}[\s.)]?\s?\S")
 
@@ -49,29 +51,29 @@ def _edges(
 def _region(
     fragments: list[Fragment], refused: tuple[float, ...], body: float, footnotes: list[Row]
 ) -> list[Row]:
+    """Try in turn an uncrossed gutter, wide white, a gutter with headings across, any white."""
     if len(fragments) < 4 or len(refused) >= DEEPEST:
         return rows_of(fragments)
-    candidates = gutters(fragments)
+    candidates = [x for x in gutters(fragments) if all(abs(x - other) >= 2.0 for other in refused)]
+    if not candidates:
+        return rows_of(fragments)
+    crossed = [x for x in candidates if any(crosses(one, x) for one in fragments)]
     for x in candidates:
-        if any(abs(x - other) < 2.0 for other in refused):
-            continue
-        left = [one for one in fragments if one.x1 <= x + 1.0]
-        right = [one for one in fragments if one.x0 >= x - 1.0]
-        if any(are_columns(a, b) for a, b in _whole_and_parts(fragments, left, right, x)):
+        if x not in crossed and are_columns(*_sides(fragments, x)):
             return _read_by(x, fragments, (*refused, x), body, footnotes)
-    bands = bands_of(fragments, BAND_WHITE) if candidates else [fragments]
+    bands = bands_of(fragments, WIDE_BAND_WHITE)
+    if len(bands) == 1:
+        for x in crossed:
+            if any(are_columns(*_sides(stretch, x)) for stretch in _free_stretches(fragments, x)):
+                return _read_by(x, fragments, (*refused, x), body, footnotes)
+        bands = bands_of(fragments, BAND_WHITE)
     if len(bands) == 1:
         return rows_of(fragments)
     return list(chain.from_iterable(_region(band, refused, body, footnotes) for band in bands))
 
 
-def _whole_and_parts(
-    fragments: list[Fragment], left: list[Fragment], right: list[Fragment], x: float
-) -> list[tuple[list[Fragment], list[Fragment]]]:
-    """The two sides of the gutter over its whole height, or over each stretch that nothing crosses."""
-    if len(left) + len(right) == len(fragments):
-        return [(left, right)]
-    return [_sides(stretch, x) for stretch in _stretches(fragments, x) if not crosses(stretch[0], x)]
+def _free_stretches(fragments: list[Fragment], x: float) -> list[list[Fragment]]:
+    return [stretch for stretch in _stretches(fragments, x) if not crosses(stretch[0], x)]
 
 
 def _read_by(
@@ -93,7 +95,7 @@ def _read_by(
 
 
 def are_columns_here(left: list[Fragment], right: list[Fragment]) -> bool:
-    """In a stretch along a gutter known to part columns: a short stretch has too little text to judge by itself."""
+    """Along a gutter known to part columns, a stretch too short to judge by itself is columns too."""
     if min(len(left), len(right)) < 2:
         return bool(left and right)
     return are_columns(left, right)
@@ -117,10 +119,12 @@ def _sides(fragments: list[Fragment], x: float) -> tuple[list[Fragment], list[Fr
 
 
 def _without_footnotes(rows: list[Row], body: float, footnotes: list[Row]) -> list[Row]:
-    """A column's footnotes go to the end of the page: the sentence they interrupt goes on in the next column."""
+    """A column's footnotes go to the end of the page: its last sentence goes on in the next column."""
     start = len(rows)
     while start and all(fragment.size < FOOTNOTE_SIZE * body for fragment in rows[start - 1]):
         start -= 1
+    if start < FEWEST_ABOVE:
+        return rows
     while start < len(rows) and not _opens_footnotes(rows, start):
         start += 1
     footnotes += rows[start:]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pymupdf
 
-from docintel.parsing.extract.fragments import Fragment, WordCut, around, read_fragments
+from docintel.parsing.extract.fragments import Fragment, around, read_fragments
 from docintel.parsing.extract.frame import join_stacks, split_by_direction
+from docintel.parsing.extract.hidden import mark_hidden
+from docintel.parsing.extract.images import figures, image_boxes
 from docintel.parsing.extract.order import reading_order
+from docintel.parsing.extract.quality import drop_doubles, is_garbled
 from docintel.parsing.extract.rows import Row
 from docintel.parsing.raw import RawPage
 
@@ -16,10 +21,27 @@ def read_page(page: pymupdf.Page) -> RawPage:
     display_list = page.get_displaylist()
     raw = RawPage(page.number + 1, page.rect.width, page.rect.height, page.rotation)
     painted = read_fragments(display_list)
-    for group in split_by_direction(join_stacks(painted.fragments), raw.width, raw.height):
+    images = image_boxes(display_list)
+    mark_hidden(display_list, painted, images)
+    seen = [fragment for fragment in painted.fragments if not fragment.hidden]
+    seen, doubled = drop_doubles(seen)
+    for group in split_by_direction(join_stacks(seen), raw.width, raw.height):
         for row in reading_order(*group):
             _add(raw, row)
+    hidden = [fragment for fragment in painted.fragments if fragment.hidden]
+    for fragment in hidden:
+        _add(raw, [fragment])
     raw.source = "text" if raw.line_text else "none"
+    for box in figures(images):
+        raw.image_box.extend(box)
+    for flag, raised in (
+        ("no_text", not seen),
+        ("garbled_text", is_garbled(seen)),
+        ("hidden_text", bool(hidden)),
+        ("doubled_glyphs", doubled),
+    ):
+        if raised:
+            raw.flag(flag)
     return raw
 
 
@@ -32,7 +54,7 @@ def _add(raw: RawPage, row: Row) -> None:
         )
         return
     text, words = row[0].text, list(row[0].words)
-    for before, fragment in zip(row, row[1:], strict=False):
+    for before, fragment in itertools.pairwise(row):
         gap = "" if _touching(before, fragment) else " "
         at = len(text) + len(gap)
         text += gap + fragment.text
