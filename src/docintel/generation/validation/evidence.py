@@ -36,10 +36,10 @@ def _examine_item(item: Item, path: str, indexes: QuoteIndexes, strict: bool) ->
 
 
 def _cited(found: SpanLookup, indexes: QuoteIndexes) -> str:
-    """The whole lines the quote stands on, else those cited; "" for lines that do not exist."""
+    """The whole lines cited, or those the quote stands on instead; "" for lines that do not exist."""
     if found.state is QuoteState.BAD_SPAN:
         return ""
-    place = found.match or found.home or found.span
+    place = found.home or found.span
     return lines_text(indexes.visible, place.line_start, place.line_end)
 
 

@@ -36,6 +36,13 @@ class EvidenceText:
         rewritten = (in_digits(text, self.language) for text in self.texts)
         return [mention for text in rewritten for mention in find_mentions(text, language=self.language)]
 
+    @cached_property
+    def cited_amounts(self) -> list[Mention]:
+        """The amounts of money on the whole lines."""
+        kinds = {"amount"}
+        found = (find_mentions(text, language=self.language, kinds={"amount"}) for text in self.cited)
+        return [mention for mentions in found for mention in mentions]
+
     def of(self, *kinds: str) -> Iterator[Mention]:
         """Mentions of ``kinds``, those in digits first."""
         for mention in (*self.mentions, *self.spelled):

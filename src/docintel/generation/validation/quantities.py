@@ -18,6 +18,7 @@ _SCALE_NOTE = re.compile(
     r"\b(?:in|en)\s+(?:\w+\s+)?(thousands|millions|billions|tausend|millionen|milliers|millones|mil)\b",
     re.IGNORECASE,
 )
+_WORD_OR_SIGN = re.compile(r"[^\W\d_]+|[^\w\s.,;:()]+")
 _SCALES = {"t": 3, "m": 6, "b": 9}
 _RATE = re.compile(r"(?:\b(?:per|each|every|pro|je|par|por|al|alla)\s+|/\s*)\w+")
 
@@ -32,7 +33,8 @@ def amount(value: Amount, evidence: EvidenceText) -> Doubt | None:
         return _per(value.unit, evidence)
     if agreeing:
         return _ambiguous(agreeing[0], shown)
-    if priced := [mention for mention in found if mention.currencies]:
+    beside = [each for each in evidence.cited_amounts if each.value == value.value]
+    if priced := [mention for mention in (*found, *beside) if mention.currencies]:
         return unsupported(
             f'{evidence.where} say "{priced[0].text}", the answer says {shown}: the currency differs.',
             "Give the currency the document prints beside the amount.",
@@ -96,13 +98,18 @@ def _is_first(mention: Mention, value: Decimal, evidence: EvidenceText) -> bool:
 
 
 def _agrees(mention: Mention, wanted: frozenset[str], evidence: EvidenceText) -> bool:
-    """Whether the currency printed can be the one claimed; a bare number takes one named on the cited
-    lines.
+    """Whether the currency printed can be the one claimed.
+
+    A bare number takes the currency printed beside it on its line, else the only one the cited lines name.
     """
     if mention.currencies:
         return not wanted.isdisjoint(mention.currencies)
-    named = re.findall(r"[^\W\d_]+|[^\w\s]+", " ".join(evidence.cited))
-    return any(not wanted.isdisjoint(candidates(word, evidence.language)) for word in named)
+    beside = [each for each in evidence.cited_amounts if each.value == mention.value]
+    if beside:
+        return any(not wanted.isdisjoint(each.currencies) for each in beside)
+    words = _WORD_OR_SIGN.findall(" ".join(evidence.cited))
+    named = [codes for word in words if (codes := candidates(word, evidence.language))]
+    return bool(named) and all(not wanted.isdisjoint(codes) for codes in named)
 
 
 def _per(unit: str | None, evidence: EvidenceText) -> Doubt | None:
