@@ -26,7 +26,9 @@ def ask(
     provider: Annotated[str | None, typer.Option(help="Vendor that answers, such as offline.")] = None,
     model: Annotated[str | None, typer.Option(help="Model at that vendor.")] = None,
     shape: Annotated[str | None, typer.Option(help="Type of the answer, such as amount.")] = None,
-    password: Annotated[str | None, typer.Option(help="Password of the PDF.", envvar="DOCINTEL_PDF_PASSWORD")] = None,
+    password: Annotated[
+        str | None, typer.Option(help="Password of the PDF.", envvar="DOCINTEL_PDF_PASSWORD")
+    ] = None,
 ) -> None:
     """Answer QUESTION about FILE."""
     from docintel.pipeline import pdf_qa

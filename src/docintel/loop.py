@@ -1,7 +1,7 @@
 """What happens after an answer: one explicit, bounded state machine.
 
-:func:`next_step` looks at one attempt and says what follows and why, in words fit for the screen. It only decides;
-the pipeline carries out. Every step that asks again costs an attempt, and there are at most
+:func:`next_step` looks at one attempt and says what follows and why, in words fit for the screen. It only
+decides; the pipeline carries out. Every step that asks again costs an attempt, and there are at most
 ``limits.max_attempts`` of those, whatever a provider returns.
 """
 
@@ -16,7 +16,7 @@ from docintel.generation.findings import Finding, Severity
 
 
 class Policy(StrEnum):
-    """What to do with findings that remain: ask again and then flag, flag at once, or show no value at all."""
+    """What to do with findings that remain: ask again then flag, flag at once, or show no value at all."""
 
     RETRY = "retry"
     FLAG = "flag"

@@ -173,3 +173,12 @@ class AnswerView:
     @property
     def decision(self) -> DecisionView | None:
         return self.decisions[-1] if self.decisions else None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A place where searched text stands."""
+
+    page: int
+    line_start: int
+    boxes: tuple[Box, ...]

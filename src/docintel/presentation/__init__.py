@@ -1,6 +1,7 @@
 """From a checked answer to what the screens draw (:mod:`docintel.views`)."""
 
-from docintel.presentation.cards import cards, finding_view
+from docintel.presentation.cards import answer_view, cards, finding_view
+from docintel.presentation.search import find_matches
 from docintel.presentation.wording import value_text
 
-__all__ = ["cards", "finding_view", "value_text"]
+__all__ = ["answer_view", "cards", "find_matches", "finding_view", "value_text"]

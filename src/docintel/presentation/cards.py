@@ -1,0 +1,133 @@
+"""A checked answer as cards: typed values, the document's own words, places and boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from docintel.boxes import Box
+from docintel.generation.badge import item_badge, span_badge
+from docintel.generation.citation_bbox import boxes_for_span
+from docintel.generation.contract import Item, Span, TableValue
+from docintel.generation.findings import Finding
+from docintel.generation.quotes import excerpt
+from docintel.parsing import ParsedDocument
+from docintel.pipeline import QaResult
+from docintel.presentation.wording import value_text
+from docintel.question import read_as
+from docintel.views import AnswerView, CitationView, DiffView, FindingView, ItemView
+
+
+def answer_view(result: QaResult, document_id: str) -> AnswerView:
+    """Everything the screen shows of ``result``; the id and the decisions come from the store."""
+    question = result.trace.question
+    last = result.trace.attempts[-1].meta if result.trace.attempts else {}
+    items = cards(result, document_id)
+    return AnswerView(
+        id="",
+        document_id=document_id,
+        question=question.original_question,
+        read_as=read_as(question),
+        shape=question.expected_answer_shape,
+        outcome=result.decision.value,
+        items=items,
+        caveats=tuple(result.answer.caveats),
+        findings=tuple(
+            finding_view(finding, result.document)
+            for finding in result.findings
+            if not finding.path.startswith("items[")
+        ),
+        extraction_method=result.answer.extraction_method,
+        provider=str(last.get("provider", "")),
+        model=str(last.get("model", "")),
+        asked_at=datetime.now(UTC),
+        steps=result.trace.steps,
+        version=0,
+        decisions=(),
+        clarification=result.answer.suggested_clarification,
+    )
+
+
+def cards(result: QaResult, document_id: str = "") -> tuple[ItemView, ...]:
+    """One card per item, citations numbered through the answer."""
+    numbers = iter(range(1, 10**6))
+    return tuple(
+        _card(result, index, item, document_id, numbers) for index, item in enumerate(result.answer.items)
+    )
+
+
+def _card(result: QaResult, index: int, item: Item, document_id: str, numbers: Iterator[int]) -> ItemView:
+    path = f"items[{index}]"
+    own = [f for f in result.findings if f.path == path or f.path.startswith((f"{path}.", f"{path}["))]
+    return ItemView(
+        text=value_text(item),
+        table=_table(item),
+        badge=item_badge(path, result.findings, item, ocr_lines=_ocr_lines(result.document)),
+        citations=tuple(
+            _citation(result, f"{path}.spans[{position}]", span, document_id, next(numbers))
+            for position, span in enumerate(item.spans)
+            if _in_document(result.document, span)
+        ),
+        findings=tuple(finding_view(finding, result.document) for finding in own),
+    )
+
+
+def _table(item: Item) -> tuple[tuple[str, ...], ...] | None:
+    value = item.content
+    if not isinstance(value, TableValue):
+        return None
+    return (tuple(value.headers), *(tuple(row) for row in value.rows))
+
+
+def _ocr_lines(document: ParsedDocument) -> frozenset[int]:
+    lines = document.line_df
+    return frozenset(lines.loc[lines["source"] == "ocr", "overall_line_num"])
+
+
+def _in_document(document: ParsedDocument, span: Span) -> bool:
+    return 1 <= span.line_start <= span.line_end <= document.line_count
+
+
+def _citation(result: QaResult, path: str, span: Span, document_id: str, number: int) -> CitationView:
+    document = result.document
+    first = document.line_df.iloc[span.line_start - 1]
+    last = document.line_df.iloc[span.line_end - 1]
+    page = int(first["page_num"])
+    return CitationView(
+        number=number,
+        page=page,
+        page_label=str(document.page_df["label"].iloc[page - 1]),
+        line_in_page_start=int(first["line_num"]),
+        line_in_page_end=int(last["line_num"]),
+        line_start=span.line_start,
+        line_end=span.line_end,
+        excerpt=excerpt(document, span),
+        badge=span_badge(path, result.findings, span, ocr_lines=_ocr_lines(document)),
+        union=tuple(boxes_for_span(document, span, mode="union")),
+        per_line=tuple(boxes_for_span(document, span, mode="per_line")),
+        words=tuple(boxes_for_span(document, span, mode="words")),
+        document_id=document_id,
+    )
+
+
+def finding_view(finding: Finding, document: ParsedDocument) -> FindingView:
+    """A finding with the place it points to."""
+    span = finding.suggestion
+    place: Sequence[Box] = ()
+    page = None
+    if span is not None and _in_document(document, span):
+        lines = Span(line_start=span.line_start, line_end=span.line_end)
+        place = boxes_for_span(document, lines, mode="per_line")
+        page = int(document.line_df["page_num"].iloc[span.line_start - 1])
+    return FindingView(
+        code=finding.code,
+        severity=finding.severity.value,
+        path=finding.path,
+        message=str(finding),
+        fix=finding.fix,
+        page=page,
+        line_start=span.line_start if span else None,
+        line_end=span.line_end if span else None,
+        diff=tuple(DiffView(part.kind, part.text) for part in finding.diff),
+        boxes=tuple(place),
+    )
