@@ -15,6 +15,7 @@ from docintel.errors import InputError
 from docintel.question.words import stems
 
 COLUMNS = ("concept", "language", "term", "weight")
+_NAMES_ITS_CONCEPT = 0.7  # lighter terms hint at a concept in a document, but do not name it in a question
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,23 @@ class Term:
     language: str
     term: str
     weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptMatch:
+    """``concept`` was named by the words from ``start`` up to ``end`` (exclusive) of a question."""
+
+    concept: str
+    start: int
+    end: int
+
+    def inside(self, other: ConceptMatch) -> bool:
+        """Whether ``other`` covers this match and more."""
+        return (
+            other.start <= self.start
+            and self.end <= other.end
+            and self.end - self.start < other.end - other.start
+        )
 
 
 class Dictionary:
@@ -40,23 +58,20 @@ class Dictionary:
         """This dictionary with more ``terms``; a term already there takes the new weight."""
         return Dictionary((*self.terms, *terms))
 
-    def concepts_in(self, question: str, language: str) -> tuple[str, ...]:
-        """Concepts one of whose terms stands in ``question`` as whole words (by stem), longest terms first.
+    def concepts_in(self, question: str, language: str) -> tuple[ConceptMatch, ...]:
+        """Where terms of concepts stand in ``question`` as whole words (by stem), in order.
 
         A term inside a longer matched one does not count: "initial term" is not about "term".
         """
         words = stems(question, language)
-        taken: list[tuple[int, int]] = []
-        found: dict[str, None] = {}
-        for size, pattern, concept, weight in self._patterns(language):
-            if weight < 0.7:
-                continue
+        found: list[ConceptMatch] = []
+        for pattern, concept in self._patterns(language):
+            size = len(pattern)
             for at in range(len(words) - size + 1):
-                inside = any(a <= at and at + size <= b and (a, b) != (at, at + size) for a, b in taken)
-                if not inside and words[at : at + size] == pattern:
-                    taken.append((at, at + size))
-                    found[concept] = None
-        return tuple(found)
+                match = ConceptMatch(concept, at, at + size)
+                if words[at : at + size] == pattern and not any(match.inside(other) for other in found):
+                    found.append(match)
+        return tuple(sorted(found, key=lambda match: (match.start, -match.end)))
 
     def terms_of(self, concept: str, languages: Iterable[str]) -> tuple[Term, ...]:
         """The terms of ``concept`` in any of ``languages``, heaviest first."""
@@ -65,10 +80,10 @@ class Dictionary:
         return tuple(sorted(chosen, key=lambda term: (-term.weight, term.term)))
 
     @lru_cache(maxsize=8)  # noqa: B019 - few dictionaries live in a process
-    def _patterns(self, language: str) -> tuple[tuple[int, tuple[str, ...], str, float], ...]:
-        rows = [(stems(t.term, language), t) for t in self.terms if t.language == language]
-        patterns = [(len(pattern), pattern, t.concept, t.weight) for pattern, t in rows if pattern]
-        return tuple(sorted(patterns, key=lambda row: -row[0]))
+    def _patterns(self, language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+        strong = (t for t in self.terms if t.language == language and t.weight >= _NAMES_ITS_CONCEPT)
+        patterns = [(stems(term.term, language), term.concept) for term in strong]
+        return tuple(sorted((row for row in patterns if row[0]), key=lambda row: -len(row[0])))
 
 
 def read_dictionary(text: str) -> Dictionary:

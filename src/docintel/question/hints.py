@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from docintel.question.words import fold, tokens
+from docintel.question.words import fold_in_place, tokens
 
 _PAGE_RANGE = re.compile(
     r"\b(?:pages?|pp?\.|seiten?|paginas?|s\.)\s*(?P<first>[0-9]{1,4})\s*"
@@ -42,7 +42,7 @@ _ARTICLE = re.compile(r"^(?:the|an?|la|le|les|l'|der|die|das|den|dem|el|los|las|
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """``rest`` is the question without the parts read here: the subject's words are looked for in it."""
+    """``rest`` is the question with the parts read here blanked out: its subject's words are looked for there."""
 
     pages: tuple[int, ...]
     sections: tuple[str, ...]
@@ -53,11 +53,15 @@ class Hints:
 
 def read_hints(question: str, headings: Sequence[str] = (), page_count: int = 0) -> Hints:
     """The hints in ``question``. A section counts where its words stand in a heading of the document."""
-    rest = fold(question).replace("’", "'")
-    distinguish, rest = _take_all(_DISTRACTOR, rest)
-    pages, rest = _pages(rest, page_count)
-    wanted, rest = _take_all(_FORMAT, rest)
-    sections = _sections(rest, headings)
+    folded = fold_in_place(question).replace("’", "'")
+    distinguish, folded = _take_all(_DISTRACTOR, folded)
+    pages, folded = _pages(folded, page_count)
+    wanted, folded = _take_all(_FORMAT, folded)
+    sections = _sections(folded, headings)
+    rest = "".join(
+        ch if kept == now else " "
+        for ch, kept, now in zip(question, fold_in_place(question).replace("’", "'"), folded, strict=True)
+    )
     return Hints(
         pages=pages,
         sections=sections,
@@ -69,7 +73,11 @@ def read_hints(question: str, headings: Sequence[str] = (), page_count: int = 0)
 
 def _take_all(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
     found = [next(group for group in match.groups() if group) for match in pattern.finditer(text)]
-    return found, pattern.sub(" ", text)
+    return found, pattern.sub(_blank, text)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _pages(text: str, page_count: int) -> tuple[tuple[int, ...], str]:
@@ -77,10 +85,10 @@ def _pages(text: str, page_count: int) -> tuple[tuple[int, ...], str]:
     for match in _PAGE_RANGE.finditer(text):
         first, last = sorted((int(match["first"]), int(match["last"])))
         pages.update(dict.fromkeys(range(first, min(last, first + 500) + 1)))
-    text = _PAGE_RANGE.sub(" ", text)
+    text = _PAGE_RANGE.sub(_blank, text)
     for match in _PAGES.finditer(text):
         pages.update(dict.fromkeys(int(number) for number in re.findall(r"[0-9]+", match["list"])))
-    text = _PAGES.sub(" ", text)
+    text = _PAGES.sub(_blank, text)
     return tuple(page for page in pages if page >= 1 and (not page_count or page <= page_count)), text
 
 

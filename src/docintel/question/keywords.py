@@ -3,42 +3,79 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
-from docintel.question.dictionary import Dictionary
+from docintel.question.clauses import clause_keywords
+from docintel.question.dictionary import ConceptMatch, Dictionary
 from docintel.question.parsed import Keyword
 from docintel.question.stopwords import ASKING_WORDS, FUNCTION_WORDS
 from docintel.question.words import stem, tokens
 
 _QUOTED = re.compile(r"[\"“«„]\s*([^\"”»“]{2,80}?)\s*[\"”»“]")
-_ASKING_WEIGHT = 0.2
-_STEM_WEIGHT = 0.8
-
-
-def content_words(text: str, language: str) -> tuple[str, ...]:
-    """The words of ``text`` that say something, folded, each once, in order."""
-    skipped = FUNCTION_WORDS.get(language, frozenset())
-    return tuple(dict.fromkeys(word for word in tokens(text) if word not in skipped))
+_SURFACE = re.compile(r"[^\W_]+(?:[.,][0-9]+)*(?:['’][^\W_]+)?")
+_CIRCUMSTANCE: Final = frozenset(
+    ["after", "before", "once", "following", "apres", "avant", "nach", "vor", "despues", "antes"]
+)
+ASKING_WEIGHT: Final = 0.2
+_STEM_WEIGHT: Final = 0.8
+_CIRCUMSTANCE_WEIGHT: Final = 0.5  # "the renewal term after the initial term expires" is about renewal
+_QUOTED_WEIGHT: Final = 1.5
 
 
 def keywords_for(
-    question: str, language: str, dictionary: Dictionary, concepts: Sequence[str], languages: Sequence[str]
+    question: str,
+    language: str,
+    dictionary: Dictionary,
+    concepts: Sequence[ConceptMatch],
+    languages: Sequence[str],
 ) -> tuple[Keyword, ...]:
-    """Keywords of every source, deduplicated by text; the strongest entry of a text stays."""
-    asking = ASKING_WORDS.get(language, frozenset())
-    found = [Keyword(match.strip(), 1.5) for match in _QUOTED.findall(question)]
-    for word in content_words(question, language):
-        weight = _ASKING_WEIGHT if word in asking else 1.0
-        found.append(Keyword(word, weight))
-        stemmed = stem(word, language)
-        if stemmed != word:
-            found.append(Keyword(stemmed, weight * _STEM_WEIGHT, "stem"))
-    for concept in concepts:
-        found += [
-            Keyword(term.term, term.weight, "dictionary") for term in dictionary.terms_of(concept, languages)
-        ]
+    """Keywords of every source, deduplicated by text; the strongest entry of a text stays.
+
+    ``concepts`` are those found in ``question``; their terms are added in each of ``languages``.
+    """
+    found = [Keyword(match.strip(), _QUOTED_WEIGHT) for match in _QUOTED.findall(question)]
+    own = list(_own_words(question, language, concepts))
+    found += own
+    found += [
+        Keyword(s, k.weight * _STEM_WEIGHT, "stem", concept=k.concept)
+        for k in own
+        for s in _stem_of(k, language)
+    ]
+    for concept in dict.fromkeys(match.concept for match in concepts):
+        terms = dictionary.terms_of(concept, languages)
+        found += [Keyword(term.term, term.weight, "dictionary", concept=concept) for term in terms]
+        found += clause_keywords(concept, languages)
+    return _strongest(found)
+
+
+def _own_words(question: str, language: str, concepts: Sequence[ConceptMatch]) -> Iterator[Keyword]:
+    """The content words of the question as written, each with the concept it names and its weight."""
+    skipped, asking = FUNCTION_WORDS.get(language, frozenset()), ASKING_WORDS.get(language, frozenset())
+    at, weight = 0, 1.0
+    for surface in _SURFACE.findall(question):
+        words = tokens(surface)
+        if any(word in _CIRCUMSTANCE for word in words):
+            weight = _CIRCUMSTANCE_WEIGHT
+        concept = next((match.concept for match in concepts if match.start <= at < match.end), "")
+        at += len(words)
+        if words and words[0] not in skipped:
+            yield Keyword(
+                re.split("['’]", surface)[0] if len(words) > 1 and words[-1] in skipped else surface,
+                min(weight, ASKING_WEIGHT) if words[0] in asking and not concept else weight,
+                concept=concept,
+            )
+
+
+def _stem_of(keyword: Keyword, language: str) -> tuple[str, ...]:
+    words = tokens(keyword.text)
+    stemmed = stem(words[0], language) if len(words) == 1 else ""
+    return (stemmed,) if stemmed and stemmed != words[0] else ()
+
+
+def _strongest(keywords: Iterable[Keyword]) -> tuple[Keyword, ...]:
     strongest: dict[str, Keyword] = {}
-    for keyword in found:
+    for keyword in keywords:
         known = strongest.get(keyword.text.casefold())
         if known is None or known.weight < keyword.weight:
             strongest[keyword.text.casefold()] = keyword

@@ -6,11 +6,11 @@ from docintel.question.clarify import clarification_for
 from docintel.question.compound import split_compound
 from docintel.question.dictionary import Dictionary, shipped_dictionary
 from docintel.question.hints import read_hints
-from docintel.question.keywords import content_words, keywords_for
+from docintel.question.keywords import ASKING_WEIGHT, keywords_for
 from docintel.question.parsed import ExecutionPlan, GenerationBrief, ParsedQuestion, RetrievalQuery
 from docintel.question.profile import DocumentProfile
 from docintel.question.shapes import TYPED_KINDS, shape_of_question
-from docintel.question.stopwords import ASKING_WORDS, guess_language
+from docintel.question.stopwords import guess_language
 from docintel.question.words import tokens
 
 
@@ -29,8 +29,9 @@ def parse_question(
     concepts = dictionary.concepts_in(hints.rest, language)
     languages = tuple(dict.fromkeys((language, profile.language)))
     keywords = keywords_for(hints.rest, language, dictionary, concepts, languages)
-    subject = [w for w in content_words(hints.rest, language) if w not in ASKING_WORDS.get(language, ())]
-    notes = [f"concept: {concept}" for concept in concepts]
+    subject = [keyword.text for keyword in keywords if keyword.weight > ASKING_WEIGHT]
+    named = tuple(dict.fromkeys(match.concept for match in concepts))
+    notes = [f"concept: {concept}" for concept in named]
     if hints.must_distinguish:
         notes.append("not to be confused with: " + ", ".join(hints.must_distinguish))
     return ParsedQuestion(
@@ -54,5 +55,6 @@ def parse_question(
         activations=ExecutionPlan(exhaustive_keywords=bool(subject)),
         parsing_notes=tuple(notes),
         suggested_clarification=clarification_for(language, [*subject, *map(str, hints.pages)]),
+        concepts=named,
         chunk_strategy="combined" if shape in ("list", "table") else "sequential",
     )

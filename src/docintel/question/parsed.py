@@ -15,7 +15,8 @@ class Keyword:
     text: str
     weight: float = 1.0
     source: KeywordSource = "question"
-    is_regex: bool = False
+    is_regex: bool = False  # over whole sentences, as docintel.question.clauses.flat gives them
+    concept: str = ""  # of the expert dictionary, where the keyword stands for one
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +64,5 @@ class ParsedQuestion:
     activations: ExecutionPlan = field(default_factory=ExecutionPlan)
     parsing_notes: tuple[str, ...] = ()
     suggested_clarification: str | None = None
+    concepts: tuple[str, ...] = ()  # of the expert dictionary, the question's main one first
     chunk_strategy: Literal["combined", "sequential"] = "combined"

@@ -1,68 +1,66 @@
-"""How well a sentence speaks of what the question asks: the share of the question's rare words it covers."""
+"""How well a sentence speaks of what the question asks: the weighted share of the question's topics it covers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from docintel.question.parsed import Keyword, ParsedQuestion
+from docintel.question.clauses import flat
 from docintel.question.words import stems
 from docintel.retrieval.material import ReadingMaterial
+from docintel.retrieval.result import Passage
 from docintel.retrieval.sentences import Sentence, split_sentences
+from docintel.retrieval.topics import Topic, topics_of
 
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One thing the question speaks of: the words that stand for it (runs of stems), and its weight."""
-
-    name: str
-    terms: tuple[tuple[tuple[str, ...], float], ...]
-    weight: float
+_BEFORE: Final = 0.5  # said by the sentence before, in the same paragraph
+_SECTION: Final = 0.5  # said by the headings above
+_OTHER_YEAR: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A sentence with the share (0..1) of the question's topics it covers, and which."""
+    """A sentence, the share (0..1) of the question it covers, and which topics it names itself."""
 
     sentence: Sentence
-    coverage: float
+    score: float
     topics: tuple[str, ...]
-    rank: int  # of its passage, from 0
 
 
-def topics_of(question: ParsedQuestion, hits: dict[str, int], language: str) -> tuple[Topic, ...]:
-    """The question's topics; each word is one, and a concept's terms count for the words that named it."""
-    own = [k for k in question.keywords if k.source in ("question", "accepted", "model") and k.weight > 0]
-    terms = [k for k in question.keywords if k.source == "dictionary"]
-    topics = [Topic(k.text, ((stems(k.text, language), 1.0),), k.weight / _commonness(k, hits)) for k in own]
-    if terms:
-        entries = tuple((stems(k.text, language), k.weight) for k in terms)
-        topics.append(Topic("concept", entries, 1.5 * max(t.weight for t in topics) if topics else 1.0))
-    return tuple(topics)
+def question_topics(material: ReadingMaterial) -> tuple[Topic, ...]:
+    """The topics of the question, weighed by how rare they are in the document."""
+    question = material.question
+    return topics_of(question, material.hits, material.line_count, question.language)
 
 
-def _commonness(keyword: Keyword, hits: dict[str, int]) -> float:
-    return float(1.0 + 0.1 * min(hits.get(keyword.text, 0), 30) ** 0.5)
+def read_passages(material: ReadingMaterial, topics: Sequence[Topic]) -> list[Reading]:
+    """Every sentence of the passages, best first; ties in document order."""
+    readings = [
+        r for passage in material.passages for r in _read(passage, topics, material.question.language)
+    ]
+    return sorted(readings, key=lambda r: (-r.score, r.sentence.line_start, r.sentence.char_start))
 
 
-def read_passages(material: ReadingMaterial, language: str) -> list[Reading]:
-    """Every sentence of the passages with its coverage, best first; ties by passage, then by place."""
-    topics = topics_of(material.question, dict(material.hits), language)
+def _read(passage: Passage, topics: Sequence[Topic], language: str) -> Iterator[Reading]:
     total = sum(topic.weight for topic in topics) or 1.0
-    readings = []
-    for rank, passage in enumerate(material.passages):
-        for sentence in split_sentences(passage.lines):
-            words = stems(sentence.text, language)
-            covered = [(topic, _covered(topic, words)) for topic in topics]
-            score = sum(topic.weight * share for topic, share in covered) / total
-            readings.append(Reading(sentence, score, tuple(t.name for t, share in covered if share), rank))
-    return sorted(readings, key=lambda r: (-r.coverage, r.rank, r.sentence.line_start, r.sentence.char_start))
+    section = stems(passage.section, language)
+    over = {topic.name: _SECTION * topic.strength(section) for topic in topics}
+    before: dict[str, float] = {}
+    paragraph = -1
+    for sentence in split_sentences(passage.lines):
+        words, text = stems(sentence.text, language), flat(sentence.text)
+        if sentence.paragraph != paragraph:
+            before, paragraph = {}, sentence.paragraph
+        own = {topic.name: topic.strength(words, text) for topic in topics}
+        score = sum(
+            topic.weight * max(own[topic.name], _BEFORE * before.get(topic.name, 0.0), over[topic.name])
+            for topic in topics
+        )
+        yield Reading(sentence, score / total * _year_factor(words, topics), tuple(n for n in own if own[n]))
+        before = own
 
 
-def _covered(topic: Topic, words: Sequence[str]) -> float:
-    return max((weight for term, weight in topic.terms if _stands_in(term, words)), default=0.0)
-
-
-def _stands_in(term: tuple[str, ...], words: Sequence[str]) -> bool:
-    size = len(term)
-    return size > 0 and any(tuple(words[i : i + size]) == term for i in range(len(words) - size + 1))
+def _year_factor(words: Sequence[str], topics: Sequence[Topic]) -> float:
+    wanted = {topic.name for topic in topics if topic.is_year}
+    years = {word for word in words if len(word) == 4 and word.isdigit() and word[:2] in ("19", "20")}
+    return _OTHER_YEAR if wanted and years and not wanted & years else 1.0

@@ -1,9 +1,10 @@
-"""From a sentence to an item of the wanted shape: typed values with the words they were read from."""
+"""Typed values read from evidence by the field libraries, each with where in the text it stands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from docintel.generation.contract import (
     Amount,
@@ -19,40 +20,10 @@ from docintel.generation.contract import (
     NumberItem,
     Percentage,
     PercentageItem,
-    Span,
-    TextItem,
 )
-from docintel.mentions import find_mentions
-from docintel.mentions.base import Mention
-from docintel.retrieval.sentences import Sentence
+from docintel.mentions import Mention, MentionKind, find_mentions
 
-
-def span_of(sentence: Sentence) -> Span:
-    """The whole sentence as evidence, in the document's own words."""
-    return Span(line_start=sentence.line_start, line_end=sentence.line_end, quote=sentence.text)
-
-
-def items_in(sentence: Sentence, item_class: type[Item], language: str) -> list[Item]:
-    """Every value of ``item_class`` printed in ``sentence``; [] where there is none."""
-    spans = [span_of(sentence)]
-    if item_class is TextItem:
-        return [TextItem(text=" ".join(sentence.text.split()), spans=spans)]
-    kind = _KINDS.get(item_class)
-    if kind is None:
-        return []
-    mentions = find_mentions(sentence.text, language=language, kinds={kind})
-    values = [_VALUES[kind](mention) for mention in mentions]
-    return [item_class(value=value, spans=spans) for value in values if value is not None]  # type: ignore[call-arg]
-
-
-_KINDS: dict[type[Item], Any] = {
-    AmountItem: "amount",
-    DateItem: "date",
-    DurationItem: "duration",
-    IbanItem: "iban",
-    NumberItem: "number",
-    PercentageItem: "percentage",
-}
+Reader = Callable[[Mention], Any]
 
 
 def _amount(mention: Mention) -> Amount | None:
@@ -65,11 +36,28 @@ def _date(mention: Mention) -> DateValue | None:
     return None if mention.alternatives else DateValue(iso=str(mention.value), original=mention.text)
 
 
-_VALUES: dict[str, Any] = {
-    "amount": _amount,
-    "date": _date,
-    "duration": lambda m: Duration(iso=str(m.value), original=m.text),
-    "iban": lambda m: Iban(value=str(m.value)),
-    "number": lambda m: Number(value=m.value, unit=m.unit),
-    "percentage": lambda m: Percentage(value=m.value),
+def _number(mention: Mention) -> Number | None:
+    return Number(value=mention.value, unit=mention.unit) if isinstance(mention.value, Decimal) else None
+
+
+def _percentage(mention: Mention) -> Percentage | None:
+    return Percentage(value=mention.value) if isinstance(mention.value, Decimal) else None
+
+
+TYPED: Final[dict[type[Item], tuple[MentionKind, Reader]]] = {
+    AmountItem: ("amount", _amount),
+    DateItem: ("date", _date),
+    DurationItem: ("duration", lambda m: Duration(iso=str(m.value), original=m.text)),
+    IbanItem: ("iban", lambda m: Iban(value=str(m.value))),
+    NumberItem: ("number", _number),
+    PercentageItem: ("percentage", _percentage),
 }
+
+
+def values_in(text: str, item_class: type[Item], language: str) -> Iterator[tuple[Any, Mention]]:
+    """The values ``item_class`` can hold that are printed in ``text``, in order, with their mentions."""
+    kind, read = TYPED[item_class]
+    for mention in find_mentions(text, language=language, kinds={kind}):
+        value = read(mention)
+        if value is not None:
+            yield value, mention

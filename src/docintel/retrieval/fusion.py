@@ -15,6 +15,8 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "heading": 0.6,
     "typed": 0.8,
     "bm25": 1.0,
+    "clause": 2.0,
+    "table": 1.5,
 }
 
 

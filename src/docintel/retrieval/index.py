@@ -1,4 +1,4 @@
-"""What is searched: one document's lines, words and sentences, built once and kept while it lives."""
+"""What is searched: one document's lines, words, sentences and rows, built once and kept while it lives."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ import bm25s
 import numpy as np
 
 from docintel.parsing.document import ParsedDocument
+from docintel.question.clauses import flat
 from docintel.question.profile import profile_of
 from docintel.question.words import stem, stems, tokens
+from docintel.retrieval.cells import PageCells
 from docintel.retrieval.lines import visible_lines
+from docintel.retrieval.result import TableRow
+from docintel.retrieval.rows import read_rows
 from docintel.retrieval.sentences import Sentence, split_sentences
 
 _lock = threading.Lock()
@@ -26,22 +30,30 @@ class DocumentIndex:
 
     def __init__(self, document: ParsedDocument) -> None:
         self.language = profile_of(document).language
+        self.page_count = document.page_count
         self.lines = visible_lines(document.line_df)
         self.numbers = np.array([line.number for line in self.lines], dtype=np.int64)
         self.pages = np.array([line.page for line in self.lines], dtype=np.int64)
         self.words = [tokens(line.text) for line in self.lines]
         self.stems = [tuple(stem(word, self.language) for word in words) for words in self.words]
+        self.by_word = _postings(self.words)
+        self.by_stem = _postings(self.stems)
         toc = document.toc_df
         self.sections: list[tuple[str, int, int]] = [
             (str(title), int(first), int(last))
             for title, first, last in zip(toc["title"], toc["line_start"], toc["line_end"], strict=True)
         ]
-        self.by_word = _postings(self.words)
-        self.by_stem = _postings(self.stems)
+        self._cells = PageCells(document.line_df, document.word_df)
+        self._rows: dict[int, list[TableRow]] = {}
 
     @cached_property
     def sentences(self) -> list[Sentence]:
         return split_sentences(self.lines)
+
+    @cached_property
+    def flat_sentences(self) -> list[str]:
+        """The sentences as clause patterns want them."""
+        return [flat(sentence.text) for sentence in self.sentences]
 
     @cached_property
     def bm25(self) -> Any:
@@ -52,6 +64,17 @@ class DocumentIndex:
         model = bm25s.BM25()
         model.index(corpus, show_progress=False)
         return model
+
+    def rows(self, page: int) -> list[TableRow]:
+        """The table rows and label–value pairs of ``page``, read on first use."""
+        known = self._rows.get(page)
+        if known is None:
+            known = self._rows[page] = read_rows(self._cells.rows(page))
+        return known
+
+    def section_at(self, number: int) -> str:
+        """The headings over line ``number``, outermost first, joined by " › "; "" outside every section."""
+        return " › ".join(title for title, first, last in self.sections if first <= number <= last)
 
     def position_of(self, number: int) -> int:
         """The position of the first visible line numbered ``number`` or higher."""

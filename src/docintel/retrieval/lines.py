@@ -10,11 +10,13 @@ import pandas as pd
 
 from docintel.retrieval.result import PassageLine
 
-ENUMERATOR: Final = re.compile(
-    r"^\s*(?:\(?(?:[a-zA-Z]|[ivxlIVX]{1,5}|[0-9]{1,3})[.)]|[0-9]+(?:\.[0-9]+)+\.?|"
-    r"(?:Section|Article|Clause|Art\.|§)\s*[0-9IVX]+|[•·▪◦‣–—*-])\s+\S"
+_MARK: Final = (
+    r"(?:\(?(?:[a-zA-Z]|[ivxlIVX]{1,5}|[0-9]{1,3})[.)]|[0-9]+(?:\.[0-9]+)+\.?"
+    r"|(?:Section|Article|Clause|Artikel|Art\.|Artículo|§)\s*[0-9IVX]+\.?|[•·▪◦‣–—*-])"
 )
-_BARE = re.compile(r"^\W*[0-9ivx]{0,6}\W*$", re.IGNORECASE)  # a page number, a rule, nothing
+ENUMERATOR: Final = re.compile(rf"^\s*{_MARK}\s+\S")
+ENUMERATOR_ALONE: Final = re.compile(rf"^\s*(?:{_MARK}|\(?[0-9]{{1,2}}\)?)\s*$")
+_BARE = re.compile(r"^\W*[0-9]{0,5}\W*$|^[ivxlIVXL]{1,5}$")  # a page number, a rule, nothing
 
 
 def visible_lines(frame: pd.DataFrame) -> list[PassageLine]:
@@ -40,15 +42,16 @@ def _paragraph_starts(frame: pd.DataFrame) -> np.ndarray:
     height = np.maximum(bottom - top, 1.0)
     same_page = page[1:] == page[:-1]
     gap = top[1:] - bottom[:-1]
-    near = same_page & (gap < 0.8 * height[1:]) & (gap > -3.0 * height[1:])
+    near = same_page & (gap < 0.8 * height[1:]) & (gap > -3.0 * height[1:]) & (block[1:] == block[:-1])
+    beside = same_page & (np.abs(top[1:] - top[:-1]) < 0.4 * height[1:])
     for i in range(1, size):
         text, before = texts[i], texts[i - 1].rstrip()
-        if ENUMERATOR.match(text):
-            continue
-        if near[i - 1] and block[i] == block[i - 1]:
+        if ENUMERATOR_ALONE.match(before) and beside[i - 1]:
             starts[i] = False
-        else:  # a block or page break inside a sentence is no new paragraph
-            starts[i] = not (before and before[-1] not in ".!?:;" and text[:1].islower())
+        elif ENUMERATOR.match(text) or ENUMERATOR_ALONE.match(text):
+            continue
+        elif near[i - 1] or (before and before[-1] not in ".!?:;" and text[:1].islower()):
+            starts[i] = False  # a block or page break inside a sentence is no new paragraph
     return starts
 
 

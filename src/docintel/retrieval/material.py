@@ -17,8 +17,9 @@ class ReadingMaterial:
     passages: tuple[Passage, ...]
     looked_at: str = ""
     hits: Mapping[str, int] = field(default_factory=dict)
+    line_count: int = 0
 
     @classmethod
     def of(cls, question: ParsedQuestion, retrieved: RetrievalResult) -> ReadingMaterial:
         """The material for ``question`` from what was retrieved for it."""
-        return cls(question, retrieved.passages, retrieved.looked_at, retrieved.hits)
+        return cls(question, retrieved.passages, retrieved.looked_at, retrieved.hits, retrieved.line_count)

@@ -37,6 +37,7 @@ class RowCell:
     char_start: int
     char_end: int
     header: str = ""
+    header_lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,10 @@ class TableRow:
     label_line_start: int
     label_line_end: int
     cells: tuple[RowCell, ...]
-    group: str = ""  # the caption or group row above it
+    group: str = ""  # the group row above it, "Current liabilities:"
+    caption: str = ""  # the text above the table
+    score: float = 0.0  # how well it fits the question, 0..1, where retrieval has judged it
+    around: tuple[str, ...] = ()  # what else of the question is met on its page
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,7 @@ class RetrievalResult:
     looked_at: str  # one plain sentence for the "not found" caveat
     hits: Mapping[str, int]  # keyword → number of lines it stands on
     context_completeness_strong: bool | None = None  # False: what follows the handed-over section goes on
+    line_count: int = 0  # visible lines of the document
 
     @property
     def line_numbers(self) -> frozenset[int]:

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from docintel.question.parsed import ParsedQuestion
-from docintel.retrieval.index import DocumentIndex
+from docintel.retrieval.search import Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +23,6 @@ class Detector(Protocol):
 
     name: str
 
-    def detect(self, question: ParsedQuestion, index: DocumentIndex) -> Iterable[Hit]:
+    def detect(self, search: Search) -> Iterable[Hit]:
         """The lines hit, in any order."""
         ...

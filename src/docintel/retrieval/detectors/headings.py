@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from docintel.question.parsed import ParsedQuestion
 from docintel.question.words import stems
 from docintel.retrieval.detectors.base import Hit
-from docintel.retrieval.index import DocumentIndex
+from docintel.retrieval.search import Search
 
 _MOST_LINES = 60
 
@@ -17,12 +16,13 @@ class HeadingDetector:
 
     name = "heading"
 
-    def detect(self, question: ParsedQuestion, index: DocumentIndex) -> Iterable[Hit]:
+    def detect(self, search: Search) -> Iterable[Hit]:
+        index, question = search.index, search.question
         wanted = {
             word: keyword.weight
             for keyword in question.retrieval.keywords
             for word in stems(keyword.text, index.language)
-            if keyword.weight >= 0.7
+            if keyword.weight >= 0.7 and not keyword.is_regex
         }
         for title, first, last in index.sections:
             words = set(stems(title, index.language))

@@ -7,10 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from docintel.question.parsed import ParsedQuestion
 from docintel.question.words import stems
 from docintel.retrieval.detectors.base import Hit
-from docintel.retrieval.index import DocumentIndex
+from docintel.retrieval.search import Search
 
 _MOST: Final = 40
 
@@ -20,8 +19,10 @@ class RankingDetector:
 
     name = "bm25"
 
-    def detect(self, question: ParsedQuestion, index: DocumentIndex) -> Iterable[Hit]:
-        own = [keyword.text for keyword in question.retrieval.keywords if keyword.source != "stem"]
+    def detect(self, search: Search) -> Iterable[Hit]:
+        index = search.index
+        keywords = search.question.retrieval.keywords
+        own = [keyword.text for keyword in keywords if keyword.source != "stem" and not keyword.is_regex]
         query = [word for text in own for word in stems(text, index.language) if word in index.by_stem]
         if index.bm25 is None or not query:
             return

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from docintel.question.parsed import ParsedQuestion
 from docintel.question.words import fold
 from docintel.retrieval.detectors.base import Hit
-from docintel.retrieval.detectors.keyword import lines_with, rarity
-from docintel.retrieval.index import DocumentIndex
+from docintel.retrieval.search import Search
+from docintel.retrieval.topics import rarity
 
 _MONTHS: Final = (
     "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|janv|fevr|mars|avr|mai|juin|juil|aout|marz|okt|dez|"
@@ -39,13 +38,16 @@ class TypedDetector:
 
     name = "typed"
 
-    def detect(self, question: ParsedQuestion, index: DocumentIndex) -> Iterable[Hit]:
+    def detect(self, search: Search) -> Iterable[Hit]:
+        index, question = search.index, search.question
         patterns = [LOOKS_LIKE[kind] for kind in question.retrieval.typed_kinds if kind in LOOKS_LIKE]
         if not patterns:
             return
         size = len(index.lines)
         for keyword in question.retrieval.keywords:
-            found = lines_with(keyword, index)
+            if keyword.is_regex:
+                continue
+            found = search.places[keyword.text]
             score = keyword.weight * rarity(len(found), size)
             if score < 1.0:
                 continue

@@ -1,0 +1,20 @@
+"""Which way of reading an answer's class needs."""
+
+from __future__ import annotations
+
+from docintel.generation.contract import Item, TextItem
+from docintel.reader.gather import Gathered
+from docintel.reader.outcome import Outcome
+from docintel.reader.texts import read_text
+from docintel.reader.typed import read_typed
+from docintel.reader.values import TYPED
+
+
+def read(gathered: Gathered, item_class: type[Item], shape: str) -> Outcome:
+    """Read ``gathered`` for items of ``item_class``; ``shape`` tells a list of texts from one text."""
+    if item_class in TYPED:
+        return read_typed(gathered, item_class)
+    if item_class is TextItem:
+        return read_text(gathered)
+    caveat = f"The offline reader does not read answers of the class {item_class.__name__}."
+    return Outcome(caveats=(caveat,))

@@ -1,0 +1,81 @@
+"""All the evidence of the passages, scored against the question: sentences and table cells together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from docintel.question.clauses import flat
+from docintel.question.parsed import ParsedQuestion
+from docintel.question.words import fold
+from docintel.reader.evidence import Evidence, Lines, best_first, cell_spans, sentence_span
+from docintel.reader.scoring import Reading, question_topics, read_passages
+from docintel.retrieval.material import ReadingMaterial
+from docintel.retrieval.rowscore import match_row
+from docintel.retrieval.topics import Topic
+
+_FIGURE_ASKED = re.compile(
+    r"^\W*(?:(?:in|for|as of|during|at)\b[^?]{0,30}, )?(?:what (?:is|was|were|are)|how (?:much|many))\b"
+    r"(?!.*\b(?:represent|includ|compris|consist|refer|mean|driv|drove|reason|caus|purpose|nature)\w*\b)"
+)
+_FIGURE_BONUS: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """``found`` holds the evidence best first."""
+
+    question: ParsedQuestion
+    topics: tuple[Topic, ...]
+    lines: Lines
+    found: Sequence[Evidence]
+
+
+def gather(material: ReadingMaterial) -> Gathered:
+    """Read every passage of ``material``. The same material gives the same evidence in the same order."""
+    topics = question_topics(material)
+    lines = Lines(material.passages)
+    sentences = [_from_sentence(reading, topics, lines) for reading in read_passages(material, topics)]
+    cells = list(_cells(material, topics, lines))
+    return Gathered(material.question, topics, lines, best_first([*sentences, *cells]))
+
+
+def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines) -> Evidence:
+    sentence = reading.sentence
+    text = flat(sentence.text)
+    matches = (pattern.search(text) for topic in topics for pattern, _ in topic.patterns)
+    return Evidence(
+        text=sentence.text,
+        score=reading.score,
+        spans=(sentence_span(sentence, lines),),
+        page=sentence.page,
+        line=sentence.line_start,
+        sentence=sentence,
+        topics=reading.topics,
+        matched=next((match[0] for match in matches if match), ""),
+    )
+
+
+def asks_for_a_figure(question: ParsedQuestion) -> bool:
+    """Whether the question wants a figure: a table's cell answers it better than a sentence about it."""
+    return _FIGURE_ASKED.search(fold(question.original_question)) is not None
+
+
+def _cells(material: ReadingMaterial, topics: Sequence[Topic], lines: Lines) -> Iterator[Evidence]:
+    language = material.question.language
+    bonus = _FIGURE_BONUS if asks_for_a_figure(material.question) else -_FIGURE_BONUS
+    for passage in material.passages:
+        for row in passage.rows:
+            for match in match_row(row, topics, frozenset(row.around), language):
+                yield Evidence(
+                    text=match.cell.text,
+                    score=match.score + bonus,
+                    spans=cell_spans(row, match.cell, lines),
+                    page=lines[match.cell.line].page,
+                    line=match.cell.line,
+                    row=row,
+                    cell=match.cell,
+                    topics=match.named,
+                )

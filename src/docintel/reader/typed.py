@@ -1,0 +1,138 @@
+"""Answers of one typed value: an amount, a date, a duration, a percentage, a number, an IBAN."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any, Final
+
+from docintel.generation.contract import (
+    Amount,
+    AmountItem,
+    Item,
+    Percentage,
+    PercentageItem,
+    Span,
+)
+from docintel.mentions import Mention, find_mentions
+from docintel.question.clauses import flat
+from docintel.question.words import fold, stems
+from docintel.reader.evidence import Evidence, narrowed
+from docintel.reader.gather import Gathered
+from docintel.reader.outcome import Outcome, nothing, one
+from docintel.reader.values import values_in
+from docintel.retrieval.topics import contains
+
+SURE: Final = 0.62
+_HEADER_CURRENCY = re.compile(r"[$€£¥₹]|\b[A-Z]{3}\b")
+
+
+def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
+    """The value of the best evidence that prints one; other evidence as good with another value is a conflict."""
+    language = gathered.question.language
+    seen: list[Evidence] = []
+    for evidence in gathered.found:
+        if evidence.score < SURE:
+            break
+        item = _item(evidence, gathered, item_class, language)
+        if item is not None:
+            return one(item, evidence, _conflicting(item, evidence, gathered, item_class))
+        seen.append(evidence)
+    return nothing(seen[:1] or list(gathered.found[:1]), sure=bool(seen))
+
+
+def _item(evidence: Evidence, gathered: Gathered, item_class: type[Item], language: str) -> Item | None:
+    found = list(values_in(evidence.text, item_class, language))
+    if not found and evidence.cell is not None:
+        return _from_header(evidence, gathered, item_class, language)
+    if not found:
+        return None
+    value, mention = _nearest(found, evidence, gathered)
+    spans = narrowed(evidence, gathered.lines, mention.text).spans
+    return item_class(value=value, spans=list(spans))  # type: ignore[call-arg]
+
+
+def _nearest(found: list[tuple[Any, Mention]], evidence: Evidence, gathered: Gathered) -> tuple[Any, Mention]:
+    """The value inside what the clause pattern fitted, else the one nearest to a word of the question."""
+    inside = [pair for pair in found if flat(pair[1].text) in evidence.matched]
+    if inside:
+        return (
+            inside[-1]
+            if len(inside) > 1 and evidence.matched.endswith(flat(inside[-1][1].text))
+            else inside[0]
+        )
+    places = _places(evidence.text, gathered)
+    if not places:
+        return found[0]
+    return min(found, key=lambda pair: min(_distance(pair[1], at) for at in places))
+
+
+def _distance(mention: Mention, at: int) -> int:
+    """Characters between; a value before the word counts double, since labels come first."""
+    return mention.start - at if mention.start >= at else 2 * (at - mention.start)
+
+
+def _places(text: str, gathered: Gathered) -> list[int]:
+    language = gathered.question.language
+    wanted = {word for topic in gathered.topics for term, _ in topic.terms for word in term}
+    return [
+        match.end()
+        for match in re.finditer(r"[^\W_]+", text)
+        if not match[0].isdigit()
+        and any(contains([word], [w]) for word in stems(match[0], language) for w in wanted)
+    ]
+
+
+def _from_header(
+    evidence: Evidence, gathered: Gathered, item_class: type[Item], language: str
+) -> Item | None:
+    """A bare figure in a cell takes the currency or the percent sign that its column's heading prints."""
+    assert evidence.cell is not None
+    figures = find_mentions(evidence.text, language=language, kinds={"number"})
+    if len(figures) != 1 or not isinstance(figures[0].value, Decimal):
+        return None
+    headings = [gathered.lines[n] for n in evidence.cell.header_lines if n in gathered.lines]
+    for heading in headings:
+        quote = Span(line_start=heading.number, line_end=heading.number, quote=heading.text)
+        spans = [*evidence.spans, quote]
+        if item_class is PercentageItem and ("%" in heading.text or "percent" in fold(heading.text)):
+            return PercentageItem(value=Percentage(value=figures[0].value), spans=spans)
+        currency = _currency(heading.text, language) if item_class is AmountItem else None
+        if currency:
+            return AmountItem(value=Amount(value=figures[0].value, currency=currency), spans=spans)
+    return None
+
+
+def _currency(heading: str, language: str) -> str | None:
+    sign = _HEADER_CURRENCY.search(heading)
+    if not sign:
+        return None
+    found = find_mentions(f"{sign[0]} 1", language=language, kinds={"amount"})
+    return found[0].currency if found else None
+
+
+def _conflicting(
+    item: Item, evidence: Evidence, gathered: Gathered, item_class: type[Item]
+) -> Iterator[Item]:
+    """Items of other label–value pairs with the same label and another value."""
+    if evidence.row is None or len(evidence.row.cells) != 1:
+        return
+    label = stems(evidence.row.label, gathered.question.language)
+    values = {repr(_plain(item.content))}
+    for other in gathered.found:
+        if other.score < evidence.score - 0.15:
+            return
+        if other is evidence or other.row is None or len(other.row.cells) != 1:
+            continue
+        if stems(other.row.label, gathered.question.language) != label:
+            continue
+        rival = _item(other, gathered, item_class, gathered.question.language)
+        if rival is not None and repr(_plain(rival.content)) not in values:
+            values.add(repr(_plain(rival.content)))
+            yield rival
+
+
+def _plain(value: Any) -> Any:
+    """A value without the words it was printed in."""
+    return getattr(value, "iso", value)

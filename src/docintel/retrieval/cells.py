@@ -1,0 +1,138 @@
+"""A page's lines cut into cells and put side by side: the visual rows a reader's eye sees. Pure geometry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+
+_NUMERIC = re.compile(
+    r"^[\s(+\-–—−]*(?:[A-Z]{3}|[$€£¥₹]|Rs\.?)?\s*[(\-–−]?[$€£¥₹]?\s*[0-9][0-9.,'’\s]*\)?\s*(?:%|[A-Z]{3}|[$€£¥₹])?\)?[*†]*$"
+    r"|^[\s$€£(]*(?:[—–-]|n/a|nil|none)[\s)%]*$",
+    re.IGNORECASE,
+)
+_YEARLIKE = re.compile(
+    r"^\W*(?:FY|fiscal)?\s*(?:19|20)[0-9]{2}\W*(?:\([0-9a-z]\))?$|\b(?:19|20)[0-9]{2}$", re.IGNORECASE
+)
+_SIGN = re.compile(r"^[$€£¥₹]$")
+_TAIL = re.compile(r"^[%)]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A run of words on one line, in points as displayed; ``char_start``/``char_end`` index the line's text."""
+
+    text: str
+    line: int
+    char_start: int
+    char_end: int
+    x0: float
+    x1: float
+    y0: float
+    y1: float
+
+    @property
+    def is_year(self) -> bool:
+        return len(self.text) < 24 and _YEARLIKE.search(self.text) is not None
+
+    @property
+    def is_numeric(self) -> bool:
+        return _NUMERIC.match(self.text) is not None and not self.is_year
+
+    @property
+    def middle(self) -> float:
+        return (self.y0 + self.y1) / 2
+
+
+class PageCells:
+    """The words of a document by line, ready to be cut into cells page by page."""
+
+    def __init__(self, lines: pd.DataFrame, words: pd.DataFrame) -> None:
+        self._lines = {
+            int(page): frame
+            for page, frame in lines[~(lines["hidden"] | lines["furniture"])].groupby("page_num")
+        }
+        ordered = words.sort_values(["overall_line_num", "char_start"], kind="stable")
+        self._of = ordered["overall_line_num"].to_numpy()
+        self._x0, self._x1 = ordered["x0"].to_numpy(), ordered["x1"].to_numpy()
+        self._from, self._to = ordered["char_start"].to_numpy(), ordered["char_end"].to_numpy()
+
+    def rows(self, page: int) -> list[list[Cell]]:
+        """The visual rows of ``page``, top to bottom, each with its cells left to right."""
+        frame = self._lines.get(page)
+        if frame is None:
+            return []
+        columns = frame[["overall_line_num", "text", "x0", "y0", "x1", "y1"]]
+        whole = [
+            Cell(str(text), int(number), 0, len(text), x0, x1, y0, y1)
+            for number, text, x0, y0, x1, y1 in columns.itertuples(index=False, name=None)
+        ]
+        return [self._cut(row) for row in _side_by_side(whole)]
+
+    def _cut(self, row: Sequence[Cell]) -> list[Cell]:
+        # Justified prose has wide spaces too: only lines beside others are cut at narrow gaps.
+        gap = 0.45 if len(row) > 1 else 1.2
+        cells = [piece for line in row for piece in self._pieces(line, gap)]
+        return _join_signs(sorted(cells, key=lambda cell: cell.x0))
+
+    def _pieces(self, line: Cell, gap: float) -> list[Cell]:
+        first, last = np.searchsorted(self._of, [line.line, line.line + 1])
+        if last - first < 2:
+            return [line]
+        wide = self._x0[first + 1 : last] - self._x1[first : last - 1] > gap * max(line.y1 - line.y0, 6.0)
+        bounds = [first, *(first + 1 + np.flatnonzero(wide)), last]
+        return [self._piece(line, int(a), int(b)) for a, b in zip(bounds, bounds[1:], strict=False)]
+
+    def _piece(self, line: Cell, first: int, stop: int) -> Cell:
+        start, end = int(self._from[first]), int(self._to[stop - 1])
+        return replace(
+            line,
+            text=line.text[start:end],
+            char_start=start,
+            char_end=end,
+            x0=float(self._x0[first]),
+            x1=float(self._x1[stop - 1]),
+        )
+
+
+def _side_by_side(lines: Sequence[Cell]) -> list[list[Cell]]:
+    rows: list[list[Cell]] = []
+    for line in sorted(lines, key=lambda cell: (cell.middle, cell.x0)):
+        if rows and abs(line.middle - rows[-1][0].middle) < 0.45 * min(
+            line.y1 - line.y0, rows[-1][0].y1 - rows[-1][0].y0
+        ):
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
+
+
+def _join_signs(cells: Sequence[Cell]) -> list[Cell]:
+    """A currency sign in a column of its own goes to the number right of it, a lone % or ) to the one before.
+
+    The joined cell keeps the number's line: its text is the number's, its box covers both.
+    """
+    joined: list[Cell] = []
+    for cell in cells:
+        before = joined[-1] if joined else None
+        if before is not None and _SIGN.match(before.text) and cell.is_numeric:
+            joined[-1] = _over(before, cell)
+        elif before is not None and _TAIL.match(cell.text) and before.is_numeric:
+            joined[-1] = _over(before, cell, keep_first=True)
+        else:
+            joined.append(cell)
+    return joined
+
+
+def _over(left: Cell, right: Cell, *, keep_first: bool = False) -> Cell:
+    kept = left if keep_first else right
+    if left.line == right.line:
+        kept = replace(kept, char_start=left.char_start, char_end=right.char_end)
+        kept = replace(
+            kept,
+            text=f"{left.text} {right.text}" if left.char_end < right.char_start else left.text + right.text,
+        )
+    return replace(kept, x0=left.x0, x1=right.x1)

@@ -1,0 +1,106 @@
+"""What a question speaks of, as things that can be looked for in any text: one topic per concept or word."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from docintel.question.clauses import flat
+from docintel.question.parsed import Keyword, ParsedQuestion
+from docintel.question.words import stems, tokens
+
+_OWN: Final = ("question", "accepted", "model")
+_RAREST: Final = 6.0
+_YEAR = re.compile(r"^(?:19|20)[0-9]{2}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """``terms`` are runs of stems and ``patterns`` clause wordings, each with how surely it means the topic.
+
+    ``weight`` is the topic's share in the question: its keyword's weight times its rarity in the document.
+    """
+
+    name: str
+    concept: str
+    terms: tuple[tuple[tuple[str, ...], float], ...]
+    patterns: tuple[tuple[re.Pattern[str], float], ...]
+    weight: float
+
+    @property
+    def is_year(self) -> bool:
+        return _YEAR.match(self.name) is not None
+
+    def strength(self, words: Sequence[str], sentence: str | None = None) -> float:
+        """How surely a text with the stems ``words`` speaks of this, 0..1; ``sentence`` is that text, flat.
+
+        A concept with clause wordings is named for sure only by one of them: its terms alone count half.
+        """
+        known = max((weight for term, weight in self.terms if contains(words, term)), default=0.0)
+        if not self.patterns or sentence is None:
+            return known
+        matched = (weight for pattern, weight in self.patterns if pattern.search(sentence))
+        return max(max(matched, default=0.0), 0.5 * known)
+
+
+def contains(words: Sequence[str], term: Sequence[str]) -> bool:
+    """Whether ``term`` stands in ``words`` as a contiguous run."""
+    size = len(term)
+    if size == 1:
+        return term[0] in words
+    first = term[0] if size else None
+    return any(word == first and tuple(words[i : i + size]) == tuple(term) for i, word in enumerate(words))
+
+
+def rarity(count: int, size: int) -> float:
+    """Inverse document frequency over lines: near 0 for a word on every line."""
+    return math.log1p((size - count + 0.5) / (count + 0.5))
+
+
+def topics_of(
+    question: ParsedQuestion, hits: Mapping[str, int], size: int, language: str
+) -> tuple[Topic, ...]:
+    """The topics of ``question``: its concepts, and each word of its own that names none.
+
+    ``hits`` counts the lines a keyword stands on, of ``size`` in the document, whose language is ``language``.
+    """
+    own = [keyword for keyword in question.keywords if keyword.source in _OWN]
+    found = []
+    for concept in question.concepts:
+        named = [keyword for keyword in own if keyword.concept == concept]
+        if named:
+            known = [k for k in question.keywords if k.concept == concept and k.source == "dictionary"]
+            weight = max(keyword.weight * _importance(keyword, hits, size) for keyword in named)
+            found.append(_concept_topic(concept, known, weight, language))
+    for keyword in own:
+        if not keyword.concept:
+            term = stems(keyword.text, language)
+            weight = keyword.weight * _importance(keyword, hits, size)
+            if term:
+                found.append(Topic(" ".join(tokens(keyword.text)), "", ((term, 1.0),), (), weight))
+    return tuple(found)
+
+
+def _importance(keyword: Keyword, hits: Mapping[str, int], size: int) -> float:
+    value = min(rarity(hits.get(keyword.text, 0), max(size, 1)), _RAREST)
+    return max(value, 1.0) / _RAREST
+
+
+def _concept_topic(concept: str, known: Iterable[Keyword], weight: float, language: str) -> Topic:
+    terms = tuple((stems(k.text, language), k.weight) for k in known if not k.is_regex)
+    patterns = tuple((compiled(k.text), k.weight) for k in known if k.is_regex)
+    return Topic(concept, concept, tuple(term for term in terms if term[0]), patterns, weight)
+
+
+@lru_cache(maxsize=1000)
+def compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def flat_sentence(text: str) -> str:
+    """``text`` as clause patterns want it."""
+    return flat(text)
