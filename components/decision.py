@@ -18,6 +18,9 @@ _DONE = {
 }
 
 
+_Choice = tuple[str, str, Verdict, str]  # key, words on the button, verdict, what is noted with it
+
+
 @dataclass(frozen=True, slots=True)
 class Decided:
     """What the reviewer just chose."""
@@ -29,14 +32,22 @@ class Decided:
 def render(answer: AnswerView, *, key: str = "decide") -> Decided | None:
     """The decisions so far and the buttons; returns what was chosen in this run, or None."""
     show(history(answer))
-    reason = st.text_input(
-        "Reason (optional)",
-        max_chars=_LONGEST_REASON,
-        key=f"{key}_reason_{answer.id}_{answer.version}",
-        placeholder="Reason (optional)",
-        label_visibility="collapsed",
-    )
-    return _buttons(answer, reason or "", key)
+    choices = _choices(answer)
+    chosen: Decided | None = None
+    with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
+        pressed = [_button(answer, choice, key) for choice in choices]
+        reason = st.text_input(
+            "Reason (optional)",
+            max_chars=_LONGEST_REASON,
+            key=f"{key}_reason_{answer.id}_{answer.version}",
+            placeholder="Reason (optional)",
+            label_visibility="collapsed",
+        )
+    for (_, _, verdict, said), was_pressed in zip(choices, pressed, strict=True):
+        if was_pressed:
+            chosen = Decided(verdict, " · ".join(part for part in (said, reason.strip()) if part))
+    keys.render({letter: f"{key}_{letter.lower()}" for letter, *_ in choices}, key=f"{key}_keys")
+    return chosen
 
 
 def history(answer: AnswerView) -> Html | None:
@@ -59,25 +70,18 @@ def _line(decision: DecisionView, *, in_force: bool) -> Html:
     )
 
 
-def _buttons(answer: AnswerView, reason: str, key: str) -> Decided | None:
-    choices = _choices(answer)
-    chosen: Decided | None = None
-    with st.container(horizontal=True, key=f"{key}_buttons"):
-        for letter, words, verdict, said in choices:
-            pressed = st.button(
-                keys.labelled(words, letter),
-                key=f"{key}_{letter.lower()}",
-                type="primary" if verdict is Verdict.ACCEPT and answer.decision is None else "secondary",
-                disabled=_in_force(answer, verdict, said),
-            )
-            if pressed:
-                chosen = Decided(verdict, " · ".join(part for part in (said, reason.strip()) if part))
-    keys.render({letter: f"{key}_{letter.lower()}" for letter, *_ in choices}, key=f"{key}_keys")
-    return chosen
+def _button(answer: AnswerView, choice: _Choice, key: str) -> bool:
+    letter, words, verdict, said = choice
+    return st.button(
+        keys.labelled(words, letter),
+        key=f"{key}_{letter.lower()}",
+        type="primary" if verdict is Verdict.ACCEPT and answer.decision is None else "secondary",
+        disabled=_in_force(answer, verdict, said),
+    )
 
 
-def _choices(answer: AnswerView) -> list[tuple[str, str, Verdict, str]]:
-    """Letter, words, verdict and what is noted with it. Sides of a conflict are chosen one by one."""
+def _choices(answer: AnswerView) -> list[_Choice]:
+    """What there is to press. Sides of a conflict are chosen one by one."""
     if answer.outcome == "conflict":
         sides = [
             (letter, f"Side {number}", Verdict.ACCEPT, f"Side {number}: {item.text}")
