@@ -18,10 +18,12 @@ _SCALES: Final = (
     "|percent|per\\s+cent|pct|prozent|pour\\s+cent|por\\s+ciento|per\\s+cento|basis\\s+points|bps"
 )
 _UNIT_FOLLOWS: Final = re.compile(rf"\s*[%‰‱]|[ \n](?:{_SCALES})\b|\s*[{NUMERALS}%]")
+_GROUPED_OTHERWISE: Final = re.compile(r"\d[.,']\d{3}(?!\d)")
 _GROUP_FOLLOWS: Final = re.compile(r" \d{3}(?!\d)")
 _GROUP_PRECEDES: Final = re.compile(r"(?<![\d.,])\d{1,3} $")
 _MORE_NUMBER_FOLLOWS: Final = re.compile(r"[:/]\d")
 _ACCOUNTING: Final = re.compile(rf"[{re.escape(CURRENCY_SIGNS)} ]*\d[\d.,']*\s?%?\)")
+_ENDS_IN_PARENTHESES: Final = re.compile(r"\(\W*\d[\d.,']*\s?\)$")
 _SIGNED_NUMBER: Final = re.compile(rf"[{re.escape(CURRENCY_SIGNS)}]?\s?\d")
 _COMPARISONS: Final = "<>≤≥≦≧±∓~≈^"
 _NEGATING_CHARACTERS: Final = "不无無未非没沒毋勿莫"
@@ -39,7 +41,7 @@ def cuts_at_start(tokens: TokenText, first: int) -> bool:
     if word[0].isdecimal() or word[0] in CURRENCY_SIGNS:
         if _leaves_sign(tokens, start, before, two_before):
             return True
-        if word[0].isdecimal() and _is_inside_number(text, start, end, before, two_before):
+        if word[0].isdecimal() and _is_inside_number(tokens, start, before, two_before):
             return True
     if before == "-" and two_before.isalnum() and word[0].isalnum():
         return tokens.raw_character(start - 1) in HYPHENS or (two_before.isdecimal() and word[0].isdecimal())
@@ -56,7 +58,8 @@ def cuts_at_end(tokens: TokenText, last: int) -> bool:
         return False
     word, two_after = text[start:end], text[end + 1 : end + 2]
     ends_number = word[-1].isdecimal()
-    if (ends_number or word == ")") and _UNIT_FOLLOWS.match(text, end):
+    closes_number = ends_number or (word == ")" and _ENDS_IN_PARENTHESES.search(text, max(0, end - 30), end))
+    if closes_number and _UNIT_FOLLOWS.match(text, end):
         return True
     if ends_number:
         if after in CURRENCY_SIGNS or _MORE_NUMBER_FOLLOWS.match(text, end):
@@ -64,7 +67,7 @@ def cuts_at_end(tokens: TokenText, last: int) -> bool:
         if after == "-" and tokens.raw_character(end) in HYPHENS + "−" and not two_after.strip():
             return True  # 1,250.00- is how ledgers print a negative
         if len(word) <= 3 and word.isdecimal() and _GROUP_FOLLOWS.match(text, end):
-            return True
+            return _groups_by_spaces(tokens, end)
     if after == "-" and word[-1].isalnum() and (two_after.isalnum() or two_after == "\n"):
         is_range = ends_number and two_after.isdecimal()
         return is_range or tokens.raw_character(end) in HYPHENS
@@ -89,14 +92,25 @@ def _leaves_sign(tokens: TokenText, start: int, before: str, two_before: str) ->
     return before == " " and two_before == "-" and text[start - 3 : start - 2] in ("", "\n", "(")
 
 
-def _is_inside_number(text: str, start: int, end: int, before: str, two_before: str) -> bool:
+def _is_inside_number(tokens: TokenText, start: int, before: str, two_before: str) -> bool:
+    text = tokens.text
     if before in ".,'" and (start < 2 or not two_before.isalpha()) and two_before != ".":
         return two_before.isdecimal() or (before == "." and two_before in " \n")
     if before in ":/":
         return two_before.isdecimal()
     if before == " " and text[start : start + 3].isdecimal() and not text[start + 3 : start + 4].isdecimal():
-        return _GROUP_PRECEDES.search(text, max(0, start - 5), start) is not None
+        precedes = _GROUP_PRECEDES.search(text, max(0, start - 5), start)
+        return precedes is not None and _groups_by_spaces(tokens, start)
     return False
+
+
+def _groups_by_spaces(tokens: TokenText, position: int) -> bool:
+    """Whether a space between digits may be a thousands mark: not on a line that prints another mark for it.
+    """
+    line = tokens.line_at(position)
+    begin = tokens.line_starts[line]
+    end = tokens.line_starts[line + 1] if line + 1 < len(tokens.line_starts) else len(tokens.text)
+    return _GROUPED_OTHERWISE.search(tokens.text, begin, end) is None
 
 
 def _is_negated(text: str, start: int) -> bool:

@@ -25,6 +25,9 @@ HYPHENS: Final = "-‐‑\u00ad"
 DOUBLE_QUOTES: Final = '"“”„‟«»‹›〝〞〟＂″'
 SINGLE_QUOTES: Final = "'‘’‚‛`´ʹʼ′＇"
 BULLETS: Final = "•‣⁃∙▪◦\uf0a7\uf0b7\uf0d8"
+STRAIGHT_QUOTES: Final = "\"'´`′″"
+"""Quotation marks that may also be feet, inches, minutes or seconds after a number."""
+
 CONTINUING: Final = "\u1160-\u11ff\uff9e\uff9f"
 """Characters without a combining class that still compose with what stands before them (Hangul, half-width
 kana).
@@ -70,6 +73,7 @@ TRANSLATION: Final[dict[int, str]] = (
     | {ord(char): "-" for char in DASHES}
     | {ord(char): '"' for char in DOUBLE_QUOTES}
     | {ord(char): "'" for char in SINGLE_QUOTES}
+    | {ord(char): "•" for char in BULLETS}
 )
 """One character for one character, so positions stay."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from docintel.generation.quotes.postings import Numbers, Postings, build_posting
 from docintel.generation.quotes.reading import Quote
 from docintel.generation.quotes.stream import build_stream
 from docintel.generation.quotes.tokens import TokenText, is_reference, tokenise
-from docintel.generation.quotes.walk import UNKNOWN_REFERENCE, read_backward, read_forward
+from docintel.generation.quotes.walk import UNKNOWN_REFERENCE, Reading, read_backward, read_forward
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -46,12 +46,9 @@ class QuoteIndex:
         """
         seen: set[tuple[int, int]] = set()
         target = self.first_token(near)
-        for reading in quote.readings:
-            ids = self._ids(reading)
-            if ids is None:
-                continue
-            for start, end in self._places(ids, target):
-                if start < end and (start, end) not in seen:
+        for reading in self._readings(quote):
+            for start, end in self._places(reading, target):
+                if (start, end) not in seen:
                     seen.add((start, end))
                     if not whole or not self._cuts(start, end - 1):
                         yield self._match(start, end - 1)
@@ -61,12 +58,9 @@ class QuoteIndex:
     ) -> Match | None:
         """A match that stands wholly on lines ``line_start..line_end``, or None."""
         lower, upper = self.first_token(line_start), self.first_token(line_end + 1)
-        for reading in quote.readings:
-            ids = self._ids(reading)
-            if ids is None:
-                continue
-            for start, end in self._places(ids, lower, lower, upper):
-                if lower <= start < end <= upper and not (whole and self._cuts(start, end - 1)):
+        for reading in self._readings(quote):
+            for start, end in self._places(reading, lower, lower, upper):
+                if lower <= start and end <= upper and not (whole and self._cuts(start, end - 1)):
                     match = self._match(start, end - 1)
                     if match.line_end <= line_end:
                         return match
@@ -119,24 +113,26 @@ class QuoteIndex:
         end_line = self.tokens.line_at(self.tokens.ends[last] - 1)
         return Match(first, last, self.lines.numbers[start_line], self.lines.numbers[end_line])
 
-    def _ids(self, reading: Sequence[str]) -> list[int] | None:
-        """Ids of the tokens of a reading; None where a word of it stands nowhere in the text."""
+    def _readings(self, quote: Quote) -> Iterator[Reading]:
+        """The wordings of ``quote`` whose every word stands somewhere in the text, as ids."""
         vocabulary = self._stream.vocabulary
-        ids = []
-        for word in reading:
-            number = vocabulary.get(word)
-            if number is None:
-                if not is_reference(word):
-                    return None
-                number = UNKNOWN_REFERENCE
-            ids.append(number)
-        return ids
+        for wording in quote.wordings:
+            ids = [
+                vocabulary.get(word, UNKNOWN_REFERENCE if is_reference(word) else None)
+                for word in wording.words
+            ]
+            known = [number for number in ids if number is not None]
+            if known and len(known) == len(ids):
+                marks = frozenset(vocabulary[mark] for mark in wording.marks)
+                yield Reading(known, marks)
 
     def _places(
-        self, ids: list[int], target: int, lower: int = 0, upper: int | None = None
+        self, reading: Reading, target: int, lower: int = 0, upper: int | None = None
     ) -> Iterator[tuple[int, int]]:
-        """(first token, token after the last) wherever ``ids`` is read, found by its rarest pair."""
-        anchored = self._anchor(ids)
+        """(first token, token after the last) wherever ``reading`` stands, found by its rarest pair of
+        tokens.
+        """
+        anchored = self._anchor(reading.ids)
         if anchored is None:
             return
         at, positions = anchored
@@ -144,20 +140,21 @@ class QuoteIndex:
             positions = positions[np.searchsorted(positions, lower) : np.searchsorted(positions, upper)]
         elif len(positions) > 1:
             positions = positions[np.argsort(np.abs(positions - target), kind="stable")]
-        stream = self._stream
         for position in positions.tolist():
-            for end in read_forward(stream, position, ids, at):
-                for start in read_backward(stream, position, ids, at):
-                    yield start, end
+            for end in read_forward(self._stream, position, reading, at):
+                for start in read_backward(self._stream, position, reading, at):
+                    if start < end:
+                        yield start, end
 
     def _anchor(self, ids: list[int]) -> tuple[int, Numbers] | None:
+        """A place in the quote and where in the text it stands: its rarest pair of tokens, else its rarest
+        token.
+        """
         references = self._stream.reference_ids
         plain = [at for at, word in enumerate(ids) if word != UNKNOWN_REFERENCE and word not in references]
         pairs = [at for at, following in pairwise(plain) if following == at + 1]
         if pairs:
             return self._postings.rarest_pair(ids, pairs)
         anchors = plain or [at for at, word in enumerate(ids) if word != UNKNOWN_REFERENCE]
-        if not anchors:
-            return None
         places = [(at, self._postings.places(ids[at])) for at in anchors]
-        return min(places, key=lambda place: len(place[1]))
+        return min(places, key=lambda place: len(place[1]), default=None)

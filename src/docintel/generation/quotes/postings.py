@@ -86,7 +86,7 @@ def _next_words(stream: Stream, position: int) -> set[int]:
         seen.add(here)
         found.add(stream.ids[here])
         found.update(word for word, _ in stream.joins.get(here, ()))
-        if here in stream.references:
+        if here in stream.references or here in stream.marks:
             pending.append(here + 1)
         if here in stream.skips:
             pending.append(stream.skips[here])

@@ -1,8 +1,9 @@
 """The tokens of a document as a stream that may be read in more than one way.
 
-A hyphen at a line end may be the word's or the typesetter's; a reference may be read or left out; a page's
-header and footer stand between two halves of a sentence. Each is a *way on* beside the next token, so that
-comparing stays exact and no text is stored twice.
+A hyphen at a line end may be the word's or the typesetter's; a possessive's apostrophe may be lost; a
+reference, a quotation mark or a bullet may be read or left out; a page's header and footer stand between two
+halves of a sentence. Each is a *way on* beside the next token, so that comparing stays exact and no text is
+stored twice.
 """
 
 from __future__ import annotations
@@ -12,12 +13,16 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Final
 
-from docintel.generation.quotes.characters import HANGUL, HYPHENS, UNSPACED
+from docintel.generation.quotes.characters import HANGUL, HYPHENS, STRAIGHT_QUOTES, UNSPACED
 from docintel.generation.quotes.lines import Lines
 from docintel.generation.quotes.tokens import TokenText, is_reference
 
 _LETTER: Final = f"[^\\W\\d_{UNSPACED}]"
-_BREAK: Final = re.compile(rf"(?<={_LETTER})- *\n(?=\s*{_LETTER})|(?<=[{HANGUL}]) *\n(?=\s*[{HANGUL}])")
+_BREAK: Final = re.compile(rf"(?<={_LETTER})- *\n|(?<=[{HANGUL}]) *\n(?=\s*[{HANGUL}])")
+_POSSESSIVE: Final = re.compile(rf"(?<={_LETTER})'s(?!\w)")
+MARKS_LEFT_OUT: Final = frozenset("\"'•")
+"""Folded quotation marks and bullets, which a quote may leave out."""
+
 _LONGEST_CHAIN: Final = 4  # a word over five lines: nothing but a column of single letters
 
 
@@ -38,25 +43,43 @@ class Stream:
     skips_back: dict[int, int] = field(default_factory=dict)
     references: frozenset[int] = frozenset()
     reference_ids: frozenset[int] = frozenset()
+    marks: frozenset[int] = frozenset()
     forks: frozenset[int] = frozenset()
     forks_back: frozenset[int] = frozenset()
 
 
 def build_stream(tokens: TokenText, lines: Lines | None = None) -> Stream:
-    """The stream of ``tokens``; with ``lines``, runs of furniture among them can be skipped."""
+    """The stream of ``tokens``: of a quote, or of a document's ``lines``, where furniture can be skipped."""
     vocabulary = {word: number for number, word in enumerate(dict.fromkeys(tokens.words))}
     ids = list(map(vocabulary.__getitem__, tokens.words))
     stream = Stream(ids, vocabulary)
     if lines is not None:
         _add_skips(stream, tokens, lines)
-    _add_joins(stream, tokens)
+        _add_possessives(stream, tokens)
+    _add_broken_words(stream, tokens)
     stream.reference_ids = frozenset(number for word, number in vocabulary.items() if is_reference(word))
-    if stream.reference_ids:
-        stream.references = frozenset(p for p, number in enumerate(ids) if number in stream.reference_ids)
-    stream.forks = frozenset(stream.joins) | frozenset(stream.skips) | stream.references
-    after = frozenset(position + 1 for position in stream.references)
-    stream.forks_back = frozenset(stream.joins_back) | frozenset(stream.skips_back) | after
+    stream.references = _positions(ids, stream.reference_ids)
+    if any(mark in vocabulary for mark in MARKS_LEFT_OUT):
+        stream.marks = frozenset(at for at in range(len(ids)) if is_mark(tokens, at))
+    optional = stream.references | stream.marks
+    stream.forks = optional.union(stream.joins, stream.skips)
+    stream.forks_back = frozenset(at + 1 for at in optional).union(stream.joins_back, stream.skips_back)
     return stream
+
+
+def _positions(ids: list[int], wanted: frozenset[int]) -> frozenset[int]:
+    return frozenset(at for at, number in enumerate(ids) if number in wanted) if wanted else wanted
+
+
+def is_mark(tokens: TokenText, at: int) -> bool:
+    """Whether token ``at`` is a quotation mark or bullet (and no apostrophe, foot or inch)."""
+    if tokens.words[at] not in MARKS_LEFT_OUT:
+        return False
+    start, end, text = tokens.starts[at], tokens.ends[at], tokens.text
+    before, after = text[max(0, start - 1) : start], text[end : end + 1]
+    if text[start] == "'" and before.isalnum() and after.isalnum():
+        return False
+    return not (before.isdecimal() and tokens.raw_character(start) in STRAIGHT_QUOTES)
 
 
 def _add_skips(stream: Stream, tokens: TokenText, lines: Lines) -> None:
@@ -74,38 +97,48 @@ def _add_skips(stream: Stream, tokens: TokenText, lines: Lines) -> None:
             run_start = None
 
 
-def _add_joins(stream: Stream, tokens: TokenText) -> None:
+def _add_broken_words(stream: Stream, tokens: TokenText) -> None:
     """Words broken at a line end, also over a page's furniture, also over several lines in a row."""
-    pairs: dict[int, list[tuple[int, int]]] = {}  # left piece → (right piece, token after the left piece)
+    pairs: dict[int, list[int]] = {}  # left piece → what may go on from it
     for match in _BREAK.finditer(tokens.text):
         hyphenated = tokens.text[match.start()] == "-"
         if hyphenated and tokens.raw_character(match.start()) not in HYPHENS:
             continue
         right = bisect_left(tokens.starts, match.end())
         left = right - 2 if hyphenated else right - 1
-        if left < 0 or right >= len(stream.ids):
-            continue
-        targets = [right]
-        if right in stream.skips and stream.skips[right] < len(stream.ids):
-            targets.append(stream.skips[right])
-        pairs.setdefault(left, []).extend((target, right) for target in targets)
+        pairs[left] = [
+            target
+            for target in (right, stream.skips.get(right))
+            if target is not None and target < len(stream.ids) and tokens.words[target][0].isalpha()
+        ]
     for left in pairs:
         _chain(stream, tokens, pairs, left, left, tokens.words[left], _LONGEST_CHAIN)
+
+
+def _add_possessives(stream: Stream, tokens: TokenText) -> None:
+    """The "company's" that became "companys" when its curly apostrophe was lost on the way."""
+    for match in _POSSESSIVE.finditer(tokens.text):
+        apostrophe = bisect_left(tokens.starts, match.start())
+        _add_join(stream, apostrophe - 1, tokens.words[apostrophe - 1] + "s", apostrophe + 2)
+
+
+def _add_join(stream: Stream, start: int, word: str, after: int) -> None:
+    number = stream.vocabulary.setdefault(word, len(stream.vocabulary))
+    stream.joins.setdefault(start, []).append((number, after))
+    stream.joins_back.setdefault(after, []).append((number, start))
 
 
 def _chain(
     stream: Stream,
     tokens: TokenText,
-    pairs: dict[int, list[tuple[int, int]]],
+    pairs: dict[int, list[int]],
     start: int,
     left: int,
     word: str,
     depth: int,
 ) -> None:
-    for right, _ in pairs.get(left, ()):
+    for right in pairs.get(left, ()):
         joined = word + tokens.words[right]
-        number = stream.vocabulary.setdefault(joined, len(stream.vocabulary))
-        stream.joins.setdefault(start, []).append((number, right + 1))
-        stream.joins_back.setdefault(right + 1, []).append((number, start))
+        _add_join(stream, start, joined, right + 1)
         if depth > 1:
             _chain(stream, tokens, pairs, start, right, joined, depth - 1)

@@ -1,8 +1,7 @@
 """Tokens of a text: words, numbers, references and every mark that carries meaning, each with its place.
 
-White space only separates. Quotation marks and bullets are left out. A number is one token with its decimal
-and thousands marks ("1,250.00"), a bibliographic reference is one token ("[12, 13]"), and each character of a
-script written without spaces is one.
+White space only separates. A number is one token with its decimal and thousands marks ("1,250.00"), a
+bibliographic reference is one ("[12, 13]"), and so is each character of a script written without spaces.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from docintel.generation.quotes.characters import BULLETS, IS_UNSPACED, MARKS, NUMERALS, UNSPACED
+from docintel.generation.quotes.characters import IS_UNSPACED, MARKS, NUMERALS, UNSPACED
 from docintel.generation.quotes.folding import FoldedLine, fold_line
 
 _NUMBER_LIKE: Final = r"\d{1,3},\d{3}\]"  # [12,500] is an amount in brackets
@@ -22,15 +21,12 @@ _REFERENCE: Final = rf"\[(?!{_NUMBER_LIKE})\s?[1-9]\d{{0,3}}(?:\s?[,;-]\s?[1-9]\
 _LETTERS: Final = f"(?:[^\\W_{UNSPACED}][{MARKS}]*)+"
 _PLAIN_LETTERS: Final = r"[^\W_]+"
 _INNER_MARK: Final = r"[.,'](?<=\d[.,'])(?=\d)"  # a decimal or thousands mark
-_APOSTROPHE: Final = r"(?<=[^\W_])'(?=[^\W_])"
-_FEET_OR_INCHES: Final = r"""(?<=\d)["']"""
-_SYMBOL: Final = f"[^\\s\"'_{BULLETS}]"
 
 
 def _pattern(letters: str, unspaced: str) -> re.Pattern[str]:
     return re.compile(
         rf"{unspaced}{letters}(?:{_INNER_MARK}{letters})*|{_REFERENCE}"
-        rf"|\.{{2,}}|_+|{_APOSTROPHE}|{_FEET_OR_INCHES}|{_SYMBOL}"
+        r"|\.{2,}|_+|\S"
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from docintel.generation.contract.answers import AnswerBase
 from docintel.generation.findings import Finding
 from docintel.generation.quotes.cache import LineSource, indexes_for
+from docintel.generation.validation import crossfield, formats, shape, values
 from docintel.generation.validation.context import ValidationContext
 from docintel.generation.validation.evidence import evidence_findings, examine
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from docintel.retrieval.result import Passage
 
 Check = Callable[[ValidationContext], Iterator[Finding]]
-CHECKS: Final[tuple[Check, ...]] = ()
+CHECKS: Final[tuple[Check, ...]] = (shape.check, values.check, formats.check, crossfield.check)
 
 
 def validate_answer(
@@ -45,6 +46,7 @@ def validate_answer(
         items=tuple(item for item, _ in examined),
         expected_shape=parsed_q.expected_answer_shape if parsed_q else None,
         language=parsed_q.language if parsed_q else None,
+        lines=indexes.visible.lines.texts,
     )
     for check in CHECKS:
         findings += check(context)

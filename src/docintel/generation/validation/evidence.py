@@ -28,7 +28,12 @@ def _examine_item(item: Item, path: str, indexes: QuoteIndexes, strict: bool) ->
     lookups = tuple(look_up(indexes, span, strict=strict) for span in item.spans)
     evidence = tuple(
         SpanEvidence(
-            f"{path}.spans[{number}]", found.span, found.state, found.text, found.is_ocr, _cited(found, indexes)
+            f"{path}.spans[{number}]",
+            found.span,
+            found.state,
+            found.text,
+            found.is_ocr,
+            _cited(found, indexes),
         )
         for number, found in enumerate(lookups)
     )
@@ -103,7 +108,9 @@ def _bad_span(path: str, found: SpanLookup, indexes: QuoteIndexes) -> Iterator[F
         message = f"The citation points to {cited}, outside the document: {has}.{elsewhere}"
         yield Finding("span_out_of_range", Severity.ERROR, path, message, fix, home)
     if found.is_reversed:
-        message = f"The citation ends on line {span.line_end}, before it starts on line {span.line_start}.{elsewhere}"
+        message = (
+            f"The citation ends on line {span.line_end} but starts on line {span.line_start}.{elsewhere}"
+        )
         yield Finding("span_reversed", Severity.ERROR, path, message, fix, home)
     if found.quote is not None and found.quote.has_content and found.home is None:
         yield _absent(path, found, indexes)
