@@ -10,7 +10,7 @@ from datetime import date
 from docintel.mentions.base import Mention
 from docintel.mentions.folding import fold
 from docintel.mentions.locales import bare
-from docintel.mentions.months import month_numbers, month_pattern
+from docintel.mentions.months import month_numbers, month_pattern, range_start_pattern
 
 _EDGE, _STOP = r"(?<![\w/.-])", r"(?![\w]|[-/.]\d)"
 _YEAR_FIRST = re.compile(rf"{_EDGE}(\d{{4}})([-/.])(\d{{1,2}})\2(\d{{1,2}}){_STOP}")
@@ -32,7 +32,10 @@ def find_dates(text: str, folded: str, language: str | None) -> Iterator[Mention
         yield from _mention(text, match, [_iso(*match.groups())])
     if any(character.isalpha() for character in folded):
         for match in month_pattern().finditer(folded):
-            yield from _mention(text, match, _worded(match, language))
+            readings = _worded(match, language)
+            yield from _mention(text, match, readings)
+            if readings and readings[0]:
+                yield from _range_start(text, folded, match.start(), readings[0], language)
 
 
 def _mention(text: str, match: re.Match[str], readings: Sequence[str | None]) -> Iterator[Mention]:
@@ -58,6 +61,25 @@ def _worded(match: re.Match[str], language: str | None) -> list[str | None]:
         (match[f"d{form}"], match[f"m{form}"], match[f"y{form}"]) for form in "12" if match[f"m{form}"]
     )
     return [_iso(_year(year), number, day) for number in month_numbers(month, language)]
+
+
+_RANGE_WIDTH = 40
+
+
+def _range_start(text: str, folded: str, end: int, last: str, language: str | None) -> Iterator[Mention]:
+    """The first date of a range whose ``last`` date starts at ``end``: it lacks the year, or month and year."""
+    match = range_start_pattern().search(folded, max(0, end - _RANGE_WIDTH), end)
+    if match is None:
+        return
+    name, part = match["m"] or match["m2"], "d" if match["d"] else "d2"
+    day = int(re.sub(r"\D", "", match[part]))
+    year, last_month, last_day = map(int, last.split("-"))
+    for month in month_numbers(name, language) if name else (last_month,):
+        iso = _iso(year if (month, day) <= (last_month, last_day) else year - 1, month, day)
+        if iso and (name or day < last_day):
+            start, stop = match.start(), max(match.end(part), match.end("m"))
+            yield Mention("date", iso, start, stop, text[start:stop])
+            return
 
 
 def _year(digits: str) -> str:

@@ -39,10 +39,28 @@ def month_numbers(name: str, language: str | None) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1)
+def _month() -> str:
+    names = {name for table in _by_language().values() for name in table} | set(_EXTRA)
+    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+
+
+@lru_cache(maxsize=1)
+def range_start_pattern() -> re.Pattern[str]:
+    """What stands before the last date of a range and lacks its year: "1 January to", "January 1 –", "du 1er au"."""
+    gap, day = r"[ \u00a0]", r"\d{1,2}(?:st|nd|rd|th|er|º|\.)?"
+    between = rf"(?:{gap}?[-–—]{gap}?|{gap}(?:to|until|till|through|and|au|bis|al?|até|hasta|et|und|y|e|tot)(?:{gap}(?:the|le|el))?{gap})"
+    link = rf"{gap}?(?:(?:of|de){gap})?"
+    return re.compile(
+        rf"(?<![\w.,/-])(?:(?P<d>{day})(?:{link}(?P<m>{_month()})\.?)?|(?P<m2>{_month()})\.?{gap}(?P<d2>{day}))"
+        rf"{between}$",
+        re.IGNORECASE,
+    )
+
+
+@lru_cache(maxsize=1)
 def month_pattern() -> re.Pattern[str]:
     """Day, month, year (7. Mai 2014; 1er mars 2023; 3rd day of May, 2014; 07-MAY-14) or month, day, year."""
-    names = {name for table in _by_language().values() for name in table} | set(_EXTRA)
-    month = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    month = _month()
     gap, year = r"[ \u00a0]", r"\d{4}(?!\d)|'?\d{2}(?!\d|[.,:]\d|[ \u00a0]?%)"
     day = r"(?P<d1>\d{1,2})(?:st|nd|rd|th|er|re|ère|e|º|ª|°|\.)?"
     link = rf"(?:{gap}?-|,?{gap}{{1,2}}(?:day{gap})?(?:(?:of|de|del|di|d'){gap}?)?|{gap}?\.?{gap}?)"

@@ -12,6 +12,7 @@ from docintel.generation.validation.evidence_text import EvidenceText, numbers_o
 from docintel.generation.validation.words import holds, normal, tokens
 from docintel.mentions import Mention
 from docintel.mentions.currencies import candidates
+from docintel.mentions.currency_words import ALSO_WORDS
 from docintel.mentions.words import can_read_words
 
 _SCALE_NOTE = re.compile(
@@ -28,20 +29,26 @@ def amount(value: Amount, evidence: EvidenceText) -> Doubt | None:
     wanted = frozenset(candidates(value.currency, evidence.language) or (value.currency,))
     shown = f"{value.currency} {value.value:,f}"
     found = list(_holding(value.value, evidence, "amount", "number"))
-    agreeing = [mention for mention in found if _agrees(mention, wanted, evidence)]
+    named = [_currencies(mention, evidence) for mention in found]
+    agreeing = [
+        mention
+        for mention, several in zip(found, named, strict=True)
+        if several and all(not wanted.isdisjoint(codes) for codes in several)
+    ]
     if any(_is_first(mention, value.value, evidence) for mention in agreeing):
         return _per(value.unit, evidence)
     if agreeing:
         return _ambiguous(agreeing[0], shown)
-    beside = [each for each in evidence.cited_amounts if each.value == value.value]
-    if priced := [mention for mention in (*found, *beside) if mention.currencies]:
+    if found and all(several and all(map(wanted.isdisjoint, several)) for several in named):
+        printed = found[0].text if found[0].currencies else f"{value.value:,f} in {named[0][0][0]}"
         return unsupported(
-            f'{evidence.where} say "{priced[0].text}", the answer says {shown}: the currency differs.',
-            "Give the currency the document prints beside the amount.",
+            f'{evidence.where} say "{printed}", the answer says {shown}: the currency differs.',
+            "Give the currency the document prints.",
         )
     if found:
         return unchecked(
-            f"{evidence.where} give the number {value.value:,f} without a currency; the answer says {shown}.",
+            f"{evidence.where} give the number {value.value:,f}, but not clearly its currency; "
+            f"the answer says {shown}.",
             "Cite the words that name the currency as well, such as the column's heading.",
         )
     return _missing(shown, value.value, evidence, "amount", "number", called="amount of money")
@@ -97,19 +104,16 @@ def _is_first(mention: Mention, value: Decimal, evidence: EvidenceText) -> bool:
     )
 
 
-def _agrees(mention: Mention, wanted: frozenset[str], evidence: EvidenceText) -> bool:
-    """Whether the currency printed can be the one claimed.
+def _currencies(mention: Mention, evidence: EvidenceText) -> list[tuple[str, ...]]:
+    """What the currency of ``mention`` may be, one entry per place that names one.
 
-    A bare number takes the currency printed beside it on its line, else the only one the cited lines name.
+    A bare number takes the currency printed beside it on its line, else those the cited lines name anywhere.
     """
     if mention.currencies:
-        return not wanted.isdisjoint(mention.currencies)
-    beside = [each for each in evidence.cited_amounts if each.value == mention.value]
-    if beside:
-        return any(not wanted.isdisjoint(each.currencies) for each in beside)
-    words = _WORD_OR_SIGN.findall(" ".join(evidence.cited))
-    named = [codes for word in words if (codes := candidates(word, evidence.language))]
-    return bool(named) and all(not wanted.isdisjoint(codes) for codes in named)
+        return [mention.currencies]
+    beside = [each.currencies for each in evidence.cited_amounts if each.value == mention.value]
+    words = set(_WORD_OR_SIGN.findall(" ".join(evidence.cited))) - ALSO_WORDS
+    return beside or [codes for word in words if (codes := candidates(word, evidence.language))]
 
 
 def _per(unit: str | None, evidence: EvidenceText) -> Doubt | None:
