@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic
 
 from docintel.errors import ContextTooLongError
 from docintel.generation.contract import AnswerBase, answer_class_for, not_found, shape_of
@@ -14,6 +14,7 @@ from docintel.generation.prompt import Prompt, compose_prompt
 from docintel.generation.prompt.base import TEMPLATE_VERSION
 from docintel.generation.result import GenerationMeta, GenerationResult
 from docintel.providers import CallControl, Completion, get_completion, prompt_budget
+from docintel.providers.base import SchemaT
 from docintel.question.parsed import ParsedQuestion
 from docintel.retrieval.material import ReadingMaterial
 from docintel.retrieval.result import Passage, RetrievalResult
@@ -40,22 +41,57 @@ def generate(
     wanted = answer_class or answer_class_for(parsed_q.expected_answer_shape)
     if not retrieval.passages:
         return _nothing_to_read(wanted, retrieval)
-    shape = shape_of(wanted)
+    asked = ask_about(
+        retrieval.passages,
+        wanted,
+        compose=lambda passages: compose_prompt(parsed_q, passages, shape_of(wanted), findings),
+        material=lambda passages: ReadingMaterial.of(parsed_q, replace(retrieval, passages=passages)),
+        provider=provider,
+        model=model,
+        control=control,
+    )
+    return GenerationResult(_with_caveat(asked.completion.parsed, asked.caveat), asked.meta)
 
-    def composed(passages: Sequence[Passage]) -> Prompt:
-        return compose_prompt(parsed_q, passages, shape, findings)
 
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[SchemaT]):
+    """A completion, its trace, and what had to be left out of the prompt (None: nothing)."""
+
+    completion: Completion[SchemaT]
+    meta: GenerationMeta
+    caveat: str | None
+
+
+def ask_about(
+    passages: tuple[Passage, ...],
+    schema: type[SchemaT],
+    *,
+    compose: Callable[[Sequence[Passage]], Prompt],
+    material: Callable[[tuple[Passage, ...]], Any],
+    provider: str | None = None,
+    model: str | None = None,
+    control: CallControl | None = None,
+) -> Asked[SchemaT]:
+    """Ask for ``schema`` about as many of ``passages`` (best first) as the model's window holds.
+
+    ``compose`` renders the prompt, ``material`` is what embedded readers are given. Raises ProviderError.
+    """
     budget = prompt_budget(provider, model)
-    fitted = Fitted(retrieval.passages)
+    fitted = Fitted(passages)
     if budget:
-        around = wanted.model_json_schema()
-        fitted = fit(retrieval.passages, lambda passages: budget.fits(composed(passages).text + str(around)))
+        around = str(schema.model_json_schema())
+        fitted = fit(passages, lambda kept: budget.fits(compose(kept).text + around))
     for cut in range(_MOST_CUTS + 1):
-        prompt = composed(fitted.kept)
-        material = ReadingMaterial.of(parsed_q, replace(retrieval, passages=fitted.kept))
+        prompt = compose(fitted.kept)
         try:
             completion = get_completion(
-                prompt.system, prompt.user, wanted, provider, model, material=material, control=control
+                prompt.system,
+                prompt.user,
+                schema,
+                provider,
+                model,
+                material=material(fitted.kept),
+                control=control,
             )
         except ContextTooLongError:
             if cut == _MOST_CUTS:
@@ -65,20 +101,20 @@ def generate(
             break
     if budget:
         budget.learn(prompt.text, completion.usage)
-    return GenerationResult(_with_caveat(completion.parsed, fitted.caveat), _meta(wanted, prompt, completion))
+    return Asked(completion, _meta(schema, prompt, completion), fitted.caveat)
 
 
 def _with_caveat(answer: AnswerBase, caveat: str | None) -> AnswerBase:
     return answer.model_copy(update={"caveats": [*answer.caveats, caveat]}) if caveat else answer
 
 
-def _meta(wanted: type[AnswerBase], prompt: Prompt, completion: Completion[AnswerBase]) -> GenerationMeta:
+def _meta(schema: type[SchemaT], prompt: Prompt, completion: Completion[SchemaT]) -> GenerationMeta:
     before = (
         f"{failure.provider} {failure.model}: {failure.message}".replace("  ", " ")
         for failure in completion.failures
     )
     return GenerationMeta(
-        schema=wanted.__name__,
+        schema=schema.__name__,
         fragments=prompt.fragments,
         template_version=prompt.version,
         prompt_sha256=prompt.sha256,

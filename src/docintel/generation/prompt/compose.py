@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from docintel.generation.findings import Finding
 from docintel.generation.prompt.base import BASE, TEMPLATE_VERSION
-from docintel.generation.prompt.constraints import constraint_texts
-from docintel.generation.prompt.document import document_block
-from docintel.generation.prompt.shapes import shape_fragment
+from docintel.generation.prompt.constraints import FIELDS, constraint_texts
+from docintel.generation.prompt.document import document_block, one_line
+from docintel.generation.prompt.shapes import FORM, shape_fragment
 from docintel.question.parsed import ParsedQuestion
 from docintel.retrieval.result import Passage
 
@@ -48,4 +48,16 @@ def compose_prompt(
         system=f"{BASE.render()}\n\n{fragment.render()}",
         user="\n\n".join([document_block(passages), *(text for _, text in constraints)]),
         fragments=(BASE.name, fragment.name, *(used.name for used, _ in constraints)),
+    )
+
+
+def compose_form_prompt(asked: Mapping[str, str], passages: Sequence[Passage]) -> Prompt:
+    """The prompt for a form: ``asked`` says for each field what is wanted, in the order of the form."""
+    fields = FIELDS.render(
+        fields="\n".join(f"- {one_line(name)}: {one_line(want)}" for name, want in asked.items())
+    )
+    return Prompt(
+        system=f"{BASE.render()}\n\n{FORM.render()}",
+        user=f"{document_block(passages)}\n\n{fields}",
+        fragments=(BASE.name, FORM.name, FIELDS.name),
     )

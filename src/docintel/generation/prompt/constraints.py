@@ -30,6 +30,7 @@ FINDINGS: Final = Fragment(
     "them; if you cannot, answer_found is false.\n{problems}",
     ("problems",),
 )
+FIELDS: Final = Fragment("fields", "Fields to fill:\n{fields}", ("fields",))
 QUESTION: Final = Fragment("question", "Question: {question}", ("question",))
 
 MOST_FINDINGS: Final = 12

@@ -67,6 +67,15 @@ CUSTOM: Final = Fragment(
 """For a class of the user's own, which no other fragment describes."""
 
 
+FORM: Final = Fragment(
+    "shape:form",
+    "The answer is a form: several fields, each by itself. Decide found first, field by field. Where it is \
+true, give the value, its quote and its lines; where it is false, value, quote, page and lines are null \
+and caveat says what the passages speak of instead. What holds of items above holds of each field.",
+)
+"""For several typed fields in one call."""
+
+
 def shape_fragment(shape: str | None) -> Fragment:
     """The fragment of ``shape``; CUSTOM for one that is not among docintel's own."""
     return SHAPES.get(shape or "", CUSTOM)
