@@ -138,4 +138,5 @@ def test_the_letter_is_a_picture_without_text() -> None:
     page = _pages("scanned_letter")[0]
     assert page.get_text() == ""
     (image,) = page.get_image_info()
-    assert (pymupdf.Rect(image["bbox"]) + (-1, -1, 1, 1)).contains(page.rect)
+    shown = pymupdf.Rect(image["bbox"])
+    assert shown.get_area() > 0.99 * page.rect.get_area()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
-from docintel.parsing.cells.geometry import Phrase, TextRow
+from docintel.parsing.cells.geometry import Phrase, TextRow, is_figure, phrase_of
 
 Span = tuple[float, float]
 SLACK = 1.0  # points of overlap that do not count
+CUT_GAP = 0.33  # of the text height: a phrase over two columns is cut at a gap this wide
 
 
 def find_columns(rows: Sequence[TextRow]) -> list[Span]:
@@ -39,37 +41,50 @@ def find_columns(rows: Sequence[TextRow]) -> list[Span]:
 
 
 def _touched(columns: Sequence[Sequence[float]], x0: float, x1: float) -> list[int]:
-    return [
-        number
-        for number, (start, end) in enumerate(columns)
-        if min(x1, end) - max(x0, start) > min(SLACK, 0.5 * (end - start))
-    ]
-
-
-def _join_strangers(columns: list[list[float]], touched: list[int], seen: Sequence[tuple[int, Span]]) -> None:
-    """Join neighbours among ``touched`` that are crossed more often than they stand side by side."""
-    for left in reversed(touched[:-1]):
-        one, other = columns[left], columns[left + 1]
-        in_one = {row for row, span in seen if _within(span, one, other)}
-        in_other = {row for row, span in seen if _within(span, other, one)}
-        crossing = {row for row, span in seen if _overlaps(span, one) and _overlaps(span, other)}
-        if len(in_one & in_other) < len(crossing):
-            columns[left : left + 2] = [[one[0], max(one[1], other[1])]]
+    """Numbers of the columns, which are in order and apart, that ``x0`` to ``x1`` overlaps."""
+    first = bisect_left(columns, x0, key=lambda column: column[1])
+    last = bisect_right(columns, x1, key=lambda column: column[0])
+    return [number for number in range(first, last) if _overlaps((x0, x1), columns[number])]
 
 
 def _overlaps(span: Span, column: Sequence[float]) -> bool:
     return min(span[1], column[1]) - max(span[0], column[0]) > min(SLACK, 0.5 * (column[1] - column[0]))
 
 
-def _within(span: Span, column: Sequence[float], other: Sequence[float]) -> bool:
-    return _overlaps(span, column) and not _overlaps(span, other)
+def _join_strangers(columns: list[list[float]], touched: list[int], seen: Sequence[tuple[int, Span]]) -> None:
+    """Join neighbours among ``touched`` that are crossed more often than they stand side by side."""
+    for left in reversed(touched[:-1]):
+        one, other = columns[left], columns[left + 1]
+        in_one = {row for row, span in seen if _overlaps(span, one) and not _overlaps(span, other)}
+        in_other = {row for row, span in seen if _overlaps(span, other) and not _overlaps(span, one)}
+        crossing = {row for row, span in seen if _overlaps(span, one) and _overlaps(span, other)}
+        if len(in_one & in_other) < len(crossing):
+            columns[left : left + 2] = [[one[0], max(one[1], other[1])]]
 
 
 def place(phrase: Phrase, columns: Sequence[Span]) -> tuple[int, int]:
-    """First and last column of ``phrase``."""
+    """First and last column of ``phrase``; the nearest column where it touches none."""
     touched = _touched(columns, phrase.box[0], phrase.box[2])
     if touched:
         return touched[0], touched[-1]
     middle = (phrase.box[0] + phrase.box[2]) / 2
     nearest = min(range(len(columns)), key=lambda n: abs((columns[n][0] + columns[n][1]) / 2 - middle))
     return nearest, nearest
+
+
+def cut(phrase: Phrase, columns: Sequence[Span]) -> list[Phrase]:
+    """``phrase`` cut where a gap between its words is the gap between two columns."""
+    parts, run = [], [phrase.words[0]]
+    for word in phrase.words[1:]:
+        left, right = run[-1].box[2], word.box[0]
+        needed = 0.0 if is_figure(run[-1].text) and is_figure(word.text) else CUT_GAP
+        wide = right - left > needed * (word.box[3] - word.box[1])
+        if wide and any(
+            one[0] < left <= one[1] + SLACK and other[0] - SLACK <= right < other[1]
+            for one, other in zip(columns, columns[1:], strict=False)
+        ):
+            parts.append(phrase_of(run))
+            run = []
+        run.append(word)
+    parts.append(phrase_of(run))
+    return parts

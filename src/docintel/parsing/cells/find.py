@@ -1,28 +1,32 @@
-"""Tables of one page: ruled ones first, then those that white space holds together."""
+"""Tables of one page: ruled ones first, then shaded ones, then those that white space holds together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from docintel.parsing.cells.geometry import BoxTuple, Rule, Word
-from docintel.parsing.cells.grid import Grid, grid_of
-from docintel.parsing.cells.lattice import Lattice, lattices
+from docintel.parsing.cells.geometry import BoxTuple, Word
+from docintel.parsing.cells.grid import Grid
+from docintel.parsing.cells.lattice import lattices
 from docintel.parsing.cells.ruled import ruled_grid
+from docintel.parsing.cells.rules import line_rules, shade_rules
 from docintel.parsing.cells.stream import stream_grids
+from docintel.parsing.cells.vectors import Vector
 
 
-def find_grids(words: Sequence[Word], across: Sequence[Rule], down: Sequence[Rule]) -> list[Grid]:
+def find_grids(words: Sequence[Word], vectors: Sequence[Vector]) -> list[Grid]:
     """The tables among ``words``, from top to bottom."""
     grids: list[Grid] = []
     left = list(words)
-    for lattice in lattices(across, down):
-        inside = [word for word in left if _holds(lattice.box, word.box)]
-        grid = ruled_grid(lattice, inside)
-        if grid is not None:
-            grids.append(grid)
-            taken = {word.index for word in inside}
-            left = [word for word in left if word.index not in taken]
-    grids += stream_grids(left, across, down)
+    lines = line_rules(vectors)
+    for rules in (lines, shade_rules(vectors)):
+        for lattice in lattices(rules.across, rules.down):
+            inside = [word for word in left if _holds(lattice.box, word.box)]
+            grid = ruled_grid(lattice, inside)
+            if grid is not None:
+                grids.append(grid)
+                taken = {word.index for word in inside}
+                left = [word for word in left if word.index not in taken]
+    grids += stream_grids(left, lines.across, lines.down)
     return sorted(grids, key=lambda grid: (grid.box[1], grid.box[0]))
 
 

@@ -12,6 +12,8 @@ from statistics import median
 BoxTuple = tuple[float, float, float, float]
 
 PHRASE_GAP = 0.62  # of the text height: wider white space separates phrases
+PROSE_GAP = 1.3  # the same in a row that reads like prose
+FIGURE_GAP = 0.4  # the same between two figures
 ROW_OVERLAP = 0.5  # of the smaller height: words that overlap this much stand in one row
 
 
@@ -87,17 +89,39 @@ def text_rows(words: Sequence[Word], walls: Sequence[Rule] = ()) -> list[TextRow
 def _row(words: list[Word], walls: Sequence[Rule]) -> TextRow:
     words.sort(key=lambda word: word.box[0])
     y0, y1 = min(word.box[1] for word in words), max(word.box[3] for word in words)
-    gap = PHRASE_GAP * median(word.box[3] - word.box[1] for word in words)
+    height = median(word.box[3] - word.box[1] for word in words)
+    wide = (PROSE_GAP if _is_prose(words) else PHRASE_GAP) * height
     standing = [wall.at for wall in walls if wall.start < y1 - 1 and wall.end > y0 + 1]
     phrases, run = [], [words[0]]
     for word in words[1:]:
         left, right = run[-1].box[2], word.box[0]
-        if right - left > gap or any(left - 1 <= at <= right + 1 for at in standing):
+        gap = right - left
+        if (
+            gap > wide
+            or (gap > FIGURE_GAP * height and is_figure(word.text) and is_figure(run[-1].text))
+            or any(left - 1 <= at <= right + 1 for at in standing)
+        ):
             phrases.append(phrase_of(run))
             run = []
         run.append(word)
     phrases.append(phrase_of(run))
     return TextRow(y0, y1, tuple(phrases))
+
+
+def _is_prose(words: Sequence[Word]) -> bool:
+    """Whether a row reads on: many words of letters, little white space between them. Justified text has wide gaps."""
+    if len(words) < 7:
+        return False
+    ink = sum(word.box[2] - word.box[0] for word in words)
+    letters = sum(word.text[:1].isalpha() for word in words)
+    return ink > 0.7 * (words[-1].box[2] - words[0].box[0]) and letters > 0.65 * len(words)
+
+
+def is_figure(text: str) -> bool:
+    """Whether ``text`` is a number, an amount, a percentage or a dash: what the bodies of tables are full of."""
+    letters = sum(char.isalpha() for char in text)
+    digits = sum(char.isdigit() for char in text)
+    return digits > letters or (letters == 0 and text.strip(" .•·") != "")
 
 
 def phrase_of(words: Sequence[Word]) -> Phrase:

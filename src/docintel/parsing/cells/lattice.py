@@ -67,9 +67,7 @@ class Lattice:
 
 def _covered(rules: Sequence[Rule], at: float, start: float, end: float) -> bool:
     covered = sum(
-        max(0.0, min(rule.end, end) - max(rule.start, start))
-        for rule in rules
-        if abs(rule.at - at) <= NARROW
+        max(0.0, min(rule.end, end) - max(rule.start, start)) for rule in rules if abs(rule.at - at) <= NARROW
     )
     return covered >= COVERED * (end - start)
 

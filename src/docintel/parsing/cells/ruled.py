@@ -6,10 +6,11 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from docintel.parsing.cells.geometry import Word, around, text_rows
+from docintel.parsing.cells.geometry import Word, around, is_figure, text_rows
 from docintel.parsing.cells.grid import Grid, GridCell, grid_of
 from docintel.parsing.cells.lattice import Lattice, RuledCell
-from docintel.parsing.cells.stream import is_tabular, looks_numeric, structure
+from docintel.parsing.cells.regions import is_tabular
+from docintel.parsing.cells.stream import structure
 
 
 def ruled_grid(lattice: Lattice, words: Sequence[Word]) -> Grid | None:
@@ -29,7 +30,11 @@ def ruled_grid(lattice: Lattice, words: Sequence[Word]) -> Grid | None:
         return None
     cells = []
     for number, cell in enumerate(ruled):
-        content = [word for row in text_rows(inside[number]) for phrase in row.phrases for word in phrase.words] if inside[number] else []
+        content = (
+            [word for row in text_rows(inside[number]) for phrase in row.phrases for word in phrase.words]
+            if inside[number]
+            else []
+        )
         box = around(word.box for word in content) if content else cell.box
         cells.append(GridCell(cell.row, cell.col, cell.row_end, cell.col_end, box, tuple(content)))
     return grid_of(cells)
@@ -43,8 +48,9 @@ def _is_coarse(contents: Iterable[Sequence[Word]]) -> bool:
             continue
         total += len(content)
         rows = text_rows(content)
-        numeric = sum(looks_numeric(row.phrases[0].text) for row in rows if len(row.phrases) == 1)
-        if len(rows) > 1 and (numeric > 0.6 * len(rows) or sum(map(is_tabular, rows)) > max(1, 0.5 * len(rows))):
+        numeric = sum(is_figure(row.phrases[0].text) for row in rows if len(row.phrases) == 1)
+        stacked = len(rows) > 1 and numeric > 0.6 * len(rows)
+        if stacked or 2 * sum(map(is_tabular, rows)) > len(rows):
             coarse += len(content)
     return coarse > 0.25 * total
 
