@@ -15,7 +15,7 @@ SchemaT = TypeVar("SchemaT", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class CallControl:
-    """The caller's hand on a running call: ``cancel`` stops it, ``on_text`` hears its length in characters."""
+    """The caller's hand on a running call: ``cancel`` stops it, ``on_text`` hears how long it is."""
 
     cancel: threading.Event = field(default_factory=threading.Event)
     on_text: Callable[[int], None] | None = None
@@ -23,7 +23,7 @@ class CallControl:
 
 @dataclass(frozen=True, slots=True)
 class CompletionRequest(Generic[SchemaT]):
-    """One question to a model. ``material`` is what the prompt was made from; only embedded vendors read it."""
+    """One question to a model. ``material`` is what the prompt was made from, for embedded readers."""
 
     system: str
     user: str

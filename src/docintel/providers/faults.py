@@ -34,7 +34,7 @@ def status_error(
     if kind is errors.RateLimitedError and wait:
         sentence += f" It asks to wait {wait:.0f} s."
     return kind(
-        sentence,
+        capital(sentence),
         vendor=vendor,
         status=status,
         retryable=kind in (errors.RateLimitedError, errors.ServerDownError) and not _QUOTA.search(message),
@@ -84,8 +84,8 @@ def _meaning(status: int, message: str, title: str) -> tuple[type[errors.Provide
 def unreachable(vendor: str, title: str) -> errors.ServerDownError:
     """No connection, or one that broke off."""
     return errors.ServerDownError(
-        f"{title} cannot be reached, or broke off the connection. Check the network and DOCINTEL_BASE_URL, "
-        "then try again.",
+        f"{capital(title)} cannot be reached, or broke off the connection. Check the network and "
+        "DOCINTEL_BASE_URL, then try again.",
         vendor=vendor,
         retryable=True,
     )
@@ -98,6 +98,11 @@ def not_an_api(vendor: str, title: str) -> errors.ServerDownError:
         "a proxy stands in between.",
         vendor=vendor,
     )
+
+
+def capital(sentence: str) -> str:
+    """``sentence`` as it begins a line: a vendor's title may start with a small letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def message_of(body: object) -> str:

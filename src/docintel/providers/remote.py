@@ -9,6 +9,7 @@ from docintel.errors import MalformedAnswerError, ProviderError, RefusedError, T
 from docintel.providers.adapt import CallShape, adapt
 from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
 from docintel.providers.connection import Connection
+from docintel.providers.faults import capital
 from docintel.providers.guard import Guard, guarded
 from docintel.providers.prompted import with_schema
 from docintel.providers.reply import UnreadableReplyError, read_reply
@@ -46,8 +47,8 @@ class RemoteVendor:
             parsed, notes = read_reply(reply.text, request.schema)
         except UnreadableReplyError as error:
             raise MalformedAnswerError(
-                f"{self._row.title} did not answer in the form asked for. Ask again, or choose another "
-                "model.",
+                f"{capital(self._row.title)} did not answer in the form asked for. Ask again, or choose "
+                "another model.",
                 vendor=self.name,
                 detail=str(error),
                 raw=reply.raw,
@@ -102,7 +103,7 @@ class RemoteVendor:
         try:
             return self._wire.send(call)
         except Exception as error:
-            translated = self._wire.translate(error)
+            translated = _ours_behind(error) or self._wire.translate(error)
             if translated is None:
                 raise
             raise translated from error
@@ -135,11 +136,20 @@ class RemoteVendor:
             )
         if reply.finish is Finish.REFUSED:
             raise RefusedError(
-                f"{self._row.title} declined to answer. Put the question differently, or choose another "
-                "provider.",
+                f"{capital(self._row.title)} declined to answer. Put the question differently, or choose "
+                "another provider.",
                 vendor=self.name,
                 detail=reply.refusal,
             )
+
+
+def _ours_behind(error: BaseException | None) -> ProviderError | None:
+    """The guard's own error, where an SDK has wrapped it into one of its own."""
+    while error is not None:
+        if isinstance(error, ProviderError):
+            return error
+        error = error.__cause__
+    return None
 
 
 def _listener(control: CallControl | None) -> Callable[[int], None] | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -30,14 +31,14 @@ class VendorRow:
     small_models: bool = False  # weak models are likely: bound every list and string of the schema
     plain_schema: bool = False  # patterns and bounds are put into words from the start
     price_list: str | None = None  # the vendor's name in the lists of prices
-    extra_body: tuple[tuple[str, Any], ...] = ()  # parameters beyond the protocol, such as reasoning off
+    extra_body: Mapping[str, Any] = field(default_factory=dict, hash=False)  # beyond the protocol
     elsewhere: str | None = None  # the row that counts where DOCINTEL_BASE_URL points to another host
     extra: str | None = None  # the optional dependency that brings its SDK
 
 
 CHAT: Final = "docintel.providers.wires.chat:ChatWire"
 
-_NO_THINKING: Final = (("chat_template_kwargs", {"enable_thinking": False}),)
+_NO_THINKING: Final = {"chat_template_kwargs": {"enable_thinking": False}}
 
 _ROWS: Final[tuple[VendorRow, ...]] = (
     VendorRow("offline", "docintel.reader.offline:OfflineReader", "the embedded reader", embedded=True),
@@ -51,7 +52,7 @@ _ROWS: Final[tuple[VendorRow, ...]] = (
         needs_key=True,
         default_model="gpt-5.4-mini",
         price_list="openai",
-        extra_body=(("reasoning", {"effort": "none"}),),
+        extra_body={"reasoning": {"effort": "none"}},
         elsewhere="compatible",
     ),
     VendorRow(
@@ -92,7 +93,7 @@ _ROWS: Final[tuple[VendorRow, ...]] = (
         "Ollama",
         base_url="http://127.0.0.1:11434",
         small_models=True,
-        extra_body=(("think", False),),
+        extra_body={"think": False},
     ),
     VendorRow(
         "llamacpp",
