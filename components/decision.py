@@ -75,7 +75,7 @@ def _button(answer: AnswerView, choice: _Choice, key: str) -> bool:
     return st.button(
         keys.labelled(words, letter),
         key=f"{key}_{letter.lower()}",
-        type="primary" if verdict is Verdict.ACCEPT and answer.decision is None else "secondary",
+        type="primary" if verdict is Verdict.ACCEPT and not said and answer.decision is None else "secondary",
         disabled=_in_force(answer, verdict, said),
     )
 

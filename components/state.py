@@ -22,7 +22,7 @@ class Key(StrEnum):
 
 
 class Param(StrEnum):
-    """Names in the address line."""
+    """Names in the address line. Page and citation are written there by the page viewer's script."""
 
     DOCUMENT = "document"
     ANSWER = "answer"
@@ -63,15 +63,6 @@ def open_document(document_id: str) -> None:
 
 def open_answer(document_id: str, answer_id: str) -> None:
     _go({Param.DOCUMENT: document_id, Param.ANSWER: answer_id})
-
-
-def remember_place(place: Place) -> None:
-    """Keep the viewer's place in the address line, so that a reload or a pasted link comes back to it."""
-    st.query_params[Param.PAGE.value] = str(place.page)
-    if place.citation is not None:
-        st.query_params[Param.CITATION.value] = str(place.citation)
-    elif Param.CITATION.value in st.query_params:
-        del st.query_params[Param.CITATION.value]
 
 
 def reviewer() -> str | None:

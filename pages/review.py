@@ -125,8 +125,7 @@ def _page_side(
         return cached.find(document.sha256, text, document.id)
 
     with errors_shown():
-        place = page_view.render(document.id, pages, answer, start=start, image=image, find=find)
-        state.remember_place(place)
+        page_view.render(document.id, pages, answer, start=start, image=image, find=find)
 
 
 def _answer_side(document: DocumentView, answer: AnswerView | None) -> None:

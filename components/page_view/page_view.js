@@ -1,5 +1,6 @@
 // The page viewer: one page as a picture, the answer's rectangles over it, and the link with the answer card.
 // The server is asked for pictures of pages and for text to be found. Everything else happens here.
+import { rememberPlace } from "./address.js";
 import { citationBoxes, matchBoxes } from "./boxes.js";
 import { followCard, markHovered, markSelected } from "./card.js";
 import { Finder } from "./finder.js";
@@ -263,6 +264,7 @@ class PageView {
 
   /** Tell the server where we are, when that is news; it sends the picture only where we lack a sharp one. */
   tellPlace() {
+    rememberPlace({ page: this.page, citation: this.selected ?? null });
     const have = this.pictures.has(this.data.document, this.page, this.pixels);
     const need = have ? null : `${this.data.document}/${this.page}@${this.pixels}`;
     const news = this.place() !== this.told || (need !== null && need !== this.asked);

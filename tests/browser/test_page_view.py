@@ -123,6 +123,19 @@ def test_pages_turn_and_the_address_comes_back_to_the_same_place(page: Page, gal
     page.wait_for_url("**page=5*")
 
 
+def test_back_leaves_the_answer_not_the_page(page: Page, gallery: Server) -> None:
+    open_answer(page, gallery, "list")
+    page.get_by_role("button", name="disagrees with itself").click()
+    page.wait_for_url("**answer=conflict*")
+    expect(page.locator(".viewer .box.selected")).to_have_attribute("data-number", "1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**page=3*")
+    page.go_back()
+    expect(page.get_by_text("wear and tear", exact=True)).to_be_visible()
+    assert "answer=list" in page.url
+
+
 def test_a_page_seen_before_is_there_at_once(page: Page, gallery: Server) -> None:
     open_answer(page, gallery, "ship")
     page.keyboard.press("ArrowRight")

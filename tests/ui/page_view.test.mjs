@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { withPlace } from "../../components/page_view/address.js";
 import {
   boxesOf, findPage, keepPlace, percentBox, pixelsFor, revealOffset, sheetSize, stepZoom, ZOOMS,
 } from "../../components/page_view/geometry.js";
@@ -125,4 +126,10 @@ test("finding nothing says so", () => {
   assert.deepEqual([finder.page, finder.words], [null, "not found"]);
   assert.equal(finder.enter("dog", 1), "step");
   assert.equal(finder.page, null);
+});
+
+test("the place goes into the address and leaves the rest of it alone", () => {
+  const href = "http://localhost:8501/?document=a&answer=b&page=2&cite=1";
+  assert.equal(withPlace(href, { page: 7, citation: 3 }), href.replace("page=2&cite=1", "page=7&cite=3"));
+  assert.equal(withPlace(href, { page: 7, citation: null }), href.replace("page=2&cite=1", "page=7"));
 });

@@ -82,9 +82,10 @@ def test_an_answer_that_is_gone_is_a_sentence(open_review: Open) -> None:
     assert "not here any more" in markup(open_review(FakeWorkspace(), document="policy", answer="gone"))
 
 
-def test_the_place_is_in_the_address_line(open_review: Open) -> None:
-    app = open_review(FakeWorkspace(every_kind()["list"]), document="policy", answer="list", cite="2")
-    assert (app.query_params["page"], app.query_params["cite"]) == ("2", "2")
+def test_the_page_of_the_address_line_is_drawn_first(open_review: Open) -> None:
+    workspace = FakeWorkspace(every_kind()["list"])
+    open_review(workspace, document="policy", answer="list", page="5")
+    assert [call for call in workspace.calls if call[0] == "page_image"] == [("page_image", "policy", "5")]
 
 
 def test_a_decision_needs_a_name_and_says_it_is_no_sign_in(open_review: Open) -> None:
