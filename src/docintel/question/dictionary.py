@@ -5,17 +5,18 @@ from __future__ import annotations
 import csv
 import io
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 from docintel.errors import InputError
-from docintel.question.words import stems
+from docintel.question.words import stems, tokens
 
 COLUMNS = ("concept", "language", "term", "weight")
 _NAMES_ITS_CONCEPT = 0.7  # lighter terms hint at a concept in a document, but do not name it in a question
+_TOGETHER = ((frozenset({"notice_period", "renewal"}), "renewal_notice"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +31,21 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class ConceptMatch:
-    """``concept`` was named by the words from ``start`` up to ``end`` (exclusive) of a question."""
+    """``concept`` was named by the words from ``start`` up to ``end`` (exclusive) of a question.
+
+    ``literal`` where the words themselves are the term's, not only their stems: "insured" is loosely "insurer".
+    """
 
     concept: str
     start: int
     end: int
+    literal: bool = True
 
-    def inside(self, other: ConceptMatch) -> bool:
-        """Whether ``other`` covers this match and more."""
-        return (
-            other.start <= self.start
-            and self.end <= other.end
-            and self.end - self.start < other.end - other.start
-        )
+    def gives_way_to(self, other: ConceptMatch) -> bool:
+        """Whether ``other`` covers this match and more, or the same words literally where this does not."""
+        if (self.start, self.end) == (other.start, other.end):
+            return other.literal and not self.literal
+        return other.start <= self.start and self.end <= other.end
 
 
 class Dictionary:
@@ -63,15 +66,15 @@ class Dictionary:
 
         A term inside a longer matched one does not count: "initial term" is not about "term".
         """
-        words = stems(question, language)
-        found: list[ConceptMatch] = []
-        for pattern, concept in self._patterns(language):
-            size = len(pattern)
-            for at in range(len(words) - size + 1):
-                match = ConceptMatch(concept, at, at + size)
-                if words[at : at + size] == pattern and not any(match.inside(other) for other in found):
-                    found.append(match)
-        return tuple(sorted(found, key=lambda match: (match.start, -match.end)))
+        words, stemmed = tokens(question), stems(question, language)
+        found = [
+            ConceptMatch(concept, at, at + len(term), literal=words[at : at + len(term)] == term)
+            for term, pattern, concept in self._patterns(language)
+            for at in range(len(stemmed) - len(pattern) + 1)
+            if stemmed[at : at + len(pattern)] == pattern
+        ]
+        kept = [match for match in found if not any(match.gives_way_to(other) for other in found)]
+        return tuple(sorted(_merged(kept), key=lambda match: (match.start, -match.end)))
 
     def terms_of(self, concept: str, languages: Iterable[str]) -> tuple[Term, ...]:
         """The terms of ``concept`` in any of ``languages``, heaviest first."""
@@ -80,10 +83,19 @@ class Dictionary:
         return tuple(sorted(chosen, key=lambda term: (-term.weight, term.term)))
 
     @lru_cache(maxsize=8)  # noqa: B019 - few dictionaries live in a process
-    def _patterns(self, language: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def _patterns(self, language: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...]:
         strong = (t for t in self.terms if t.language == language and t.weight >= _NAMES_ITS_CONCEPT)
-        patterns = [(stems(term.term, language), term.concept) for term in strong]
-        return tuple(sorted((row for row in patterns if row[0]), key=lambda row: -len(row[0])))
+        rows = ((tokens(term.term), stems(term.term, language), term.concept) for term in strong)
+        return tuple(row for row in rows if row[0])
+
+
+def _merged(matches: list[ConceptMatch]) -> Iterator[ConceptMatch]:
+    """``matches`` with those that together name a third concept replaced by it."""
+    named = {match.concept for match in matches}
+    together = next((name for parts, name in _TOGETHER if parts <= named or name in named), None)
+    parts = next((parts for parts, name in _TOGETHER if name == together), frozenset())
+    for match in matches:
+        yield replace(match, concept=together) if together and match.concept in parts else match
 
 
 def read_dictionary(text: str) -> Dictionary:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from docintel.generation.contract import Item, TextItem
 from docintel.reader.gather import Gathered
 from docintel.reader.outcome import Outcome
+from docintel.reader.parties import read_parties
 from docintel.reader.texts import read_text
+from docintel.reader.titles import read_title
 from docintel.reader.typed import read_typed
 from docintel.reader.values import TYPED
 
 
 def read(gathered: Gathered, item_class: type[Item], shape: str) -> Outcome:
     """Read ``gathered`` for items of ``item_class``; ``shape`` tells a list of texts from one text."""
+    concept = gathered.question.concepts[0] if gathered.question.concepts else ""
+    if item_class is TextItem and concept == "document_title":
+        return read_title(gathered)
+    if item_class is TextItem and concept == "parties" and (parties := read_parties(gathered)):
+        return parties
     if item_class in TYPED:
         return read_typed(gathered, item_class)
     if item_class is TextItem:

@@ -49,6 +49,10 @@ class Lines:
     def __contains__(self, number: object) -> bool:
         return number in self._lines
 
+    def ordered(self) -> list[PassageLine]:
+        """All of them, in document order."""
+        return [self._lines[number] for number in sorted(self._lines)]
+
     def span(self, first: int, last: int) -> Span:
         """The lines from ``first`` to ``last`` as a span that quotes them whole."""
         return Span(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from docintel.question.clauses import flat
+from docintel.question.flat import bare, flat
 from docintel.question.parsed import ParsedQuestion
 from docintel.question.words import fold
 from docintel.reader.evidence import Evidence, Lines, best_first, cell_spans, sentence_span
@@ -54,7 +54,7 @@ def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines) -> E
         line=sentence.line_start,
         sentence=sentence,
         topics=reading.topics,
-        matched=next((match[0] for match in matches if match), ""),
+        matched=next((bare(match[0]) for match in matches if match), ""),
     )
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
 from docintel.errors import ProviderError
 from docintel.generation.contract import AnswerBase, Item
 from docintel.providers.base import Completion, CompletionRequest, SchemaT
 from docintel.reader.dispatch import read
+from docintel.reader.form import read_form
 from docintel.reader.gather import gather
 from docintel.reader.outcome import answer_from
-from docintel.retrieval.material import ReadingMaterial
+from docintel.retrieval.material import FormMaterial, ReadingMaterial
 
 MODEL: Final = "extractive-1"
 
@@ -22,6 +23,9 @@ class OfflineReader:
 
     def complete(self, request: CompletionRequest[SchemaT]) -> Completion[SchemaT]:
         """Answer from the passages. Raises ProviderError where the request carries no material to read."""
+        if isinstance(request.material, FormMaterial):
+            form: Any = read_form(request.material, cast(Any, request.schema), read_answer)
+            return Completion(parsed=form, raw=form.model_dump_json(), provider=self.name, model=MODEL)
         if not isinstance(request.material, ReadingMaterial):
             raise ProviderError(
                 "The offline reader was given no passages to read. Ask through docintel's pipeline.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from docintel.question.clauses import flat
+from docintel.question.flat import flat
 from docintel.question.words import stems
 from docintel.retrieval.material import ReadingMaterial
 from docintel.retrieval.result import Passage

@@ -16,7 +16,7 @@ from docintel.generation.contract import (
     Span,
 )
 from docintel.mentions import Mention, find_mentions
-from docintel.question.clauses import flat
+from docintel.question.flat import bare, flat
 from docintel.question.words import fold, stems
 from docintel.reader.evidence import Evidence, narrowed
 from docintel.reader.gather import Gathered
@@ -55,11 +55,11 @@ def _item(evidence: Evidence, gathered: Gathered, item_class: type[Item], langua
 
 def _nearest(found: list[tuple[Any, Mention]], evidence: Evidence, gathered: Gathered) -> tuple[Any, Mention]:
     """The value inside what the clause pattern fitted, else the one nearest to a word of the question."""
-    inside = [pair for pair in found if flat(pair[1].text) in evidence.matched]
+    inside = [pair for pair in found if bare(flat(pair[1].text)) in evidence.matched]
     if inside:
         return (
             inside[-1]
-            if len(inside) > 1 and evidence.matched.endswith(flat(inside[-1][1].text))
+            if len(inside) > 1 and evidence.matched.endswith(bare(flat(inside[-1][1].text)))
             else inside[0]
         )
     places = _places(evidence.text, gathered)

@@ -17,6 +17,7 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "bm25": 1.0,
     "clause": 2.0,
     "table": 1.5,
+    "opening": 1.6,
 }
 
 

@@ -12,7 +12,7 @@ import bm25s
 import numpy as np
 
 from docintel.parsing.document import ParsedDocument
-from docintel.question.clauses import flat
+from docintel.question.flat import flat
 from docintel.question.profile import profile_of
 from docintel.question.words import stem, stems, tokens
 from docintel.retrieval.cells import PageCells

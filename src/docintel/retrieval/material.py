@@ -23,3 +23,10 @@ class ReadingMaterial:
     def of(cls, question: ParsedQuestion, retrieved: RetrievalResult) -> ReadingMaterial:
         """The material for ``question`` from what was retrieved for it."""
         return cls(question, retrieved.passages, retrieved.looked_at, retrieved.hits, retrieved.line_count)
+
+
+@dataclass(frozen=True, slots=True)
+class FormMaterial:
+    """What an embedded reader is given for a form: the material of each field, by the field's name."""
+
+    fields: Mapping[str, ReadingMaterial]

@@ -13,6 +13,7 @@ from docintel.retrieval.detectors.base import Detector
 from docintel.retrieval.detectors.clauses import ClauseDetector
 from docintel.retrieval.detectors.headings import HeadingDetector
 from docintel.retrieval.detectors.keyword import KeywordDetector, PhraseDetector
+from docintel.retrieval.detectors.opening import OpeningDetector
 from docintel.retrieval.detectors.ranking import RankingDetector
 from docintel.retrieval.detectors.tables import TableDetector, likely_pages
 from docintel.retrieval.detectors.typed import TypedDetector
@@ -29,6 +30,7 @@ DETECTORS: Final[tuple[Detector, ...]] = (
     TypedDetector(),
     RankingDetector(),
     ClauseDetector(),
+    OpeningDetector(),
     TableDetector(),
 )
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from docintel.question.clauses import flat
 from docintel.question.parsed import Keyword, ParsedQuestion
 from docintel.question.words import stems, tokens
 
 _OWN: Final = ("question", "accepted", "model")
 _RAREST: Final = 6.0
+_DEFINITION: Final = re.compile(r'^[\W\d]*"([^"]{2,60})"[^"]{0,30}? (?:means|shall mean|has the meaning)\b')
+_MARKS: Final = ("›d", "›t")  # a pattern that wants a date is not tried where there is none
 _YEAR = re.compile(r"^(?:19|20)[0-9]{2}$")
 
 
@@ -43,8 +44,23 @@ class Topic:
         known = max((weight for term, weight in self.terms if contains(words, term)), default=0.0)
         if not self.patterns or sentence is None:
             return known
-        matched = (weight for pattern, weight in self.patterns if pattern.search(sentence))
-        return max(max(matched, default=0.0), 0.5 * known)
+        return max(self.worded_in(sentence), 0.5 * known)
+
+    def worded_in(self, sentence: str) -> float:
+        """How surely a clause pattern finds the topic in ``sentence``, a flat one; 0 where none does.
+
+        The definition of another term ("Calendar Year" means …) says nothing about the topic.
+        """
+        defined = _DEFINITION.match(sentence)
+        if defined and not any(all(word in defined[1] for word in term) for term, _ in self.terms):
+            return 0.0
+        fitting = (
+            weight
+            for pattern, weight in self.patterns
+            if all(mark in sentence for mark in _MARKS if mark in pattern.pattern)
+            and pattern.search(sentence)
+        )
+        return max(fitting, default=0.0)
 
 
 def contains(words: Sequence[str], term: Sequence[str]) -> bool:
@@ -99,8 +115,3 @@ def _concept_topic(concept: str, known: Iterable[Keyword], weight: float, langua
 @lru_cache(maxsize=1000)
 def compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
-
-
-def flat_sentence(text: str) -> str:
-    """``text`` as clause patterns want it."""
-    return flat(text)

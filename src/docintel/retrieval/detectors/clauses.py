@@ -19,6 +19,6 @@ class ClauseDetector:
             if not topic.patterns:
                 continue
             for sentence, text in zip(index.sentences, index.flat_sentences, strict=True):
-                score = max((w for pattern, w in topic.patterns if pattern.search(text)), default=0.0)
+                score = topic.worded_in(text)
                 if score:
                     yield Hit(index.position_of(sentence.line_start), topic.name, score * topic.weight)
