@@ -17,6 +17,7 @@ from docintel.mentions.scales import letter_after, scale_after, scaled
 from docintel.mentions.signs import Signed, signed
 
 _WORD_BEFORE = re.compile(r"[^\W\d_][ \u00a0]{1,2}$")
+_OF = re.compile(r"(?<=[^\W\d_])[ \u00a0](?:(?:de|of|di)(?=[ \u00a0])|d')")  # 3 millions d'euros
 _THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
 _PRICE_DASH = re.compile(r"[.,][-–—]{1,2}(?!\d)")  # 500,- and 500.—
 
@@ -108,6 +109,8 @@ def _letter(folded: str, start: int, prefix: Printed | None, language: str | Non
 
 def _suffix(folded: str, end: int, following: Numeral | None, language: str | None) -> Printed | None:
     """The currency after a number, unless it belongs to the next number ("Option 2 USD 500")."""
+    if of := _OF.match(folded, end):
+        end = of.end()
     suffix = currencies.after(folded, end, language)
     if suffix is None or following is None:
         return suffix

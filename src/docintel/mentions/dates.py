@@ -67,7 +67,7 @@ _RANGE_WIDTH = 40
 
 
 def _range_start(text: str, folded: str, end: int, last: str, language: str | None) -> Iterator[Mention]:
-    """The first date of a range whose ``last`` date starts at ``end``: it lacks the year, or month and year."""
+    """The first date of a range whose ``last`` date starts at ``end``: without its year or month."""
     match = range_start_pattern().search(folded, max(0, end - _RANGE_WIDTH), end)
     if match is None:
         return

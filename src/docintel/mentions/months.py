@@ -46,9 +46,10 @@ def _month() -> str:
 
 @lru_cache(maxsize=1)
 def range_start_pattern() -> re.Pattern[str]:
-    """What stands before the last date of a range and lacks its year: "1 January to", "January 1 –", "du 1er au"."""
+    """What stands before the last date of a range: "1 January to", "January 1 –", "du 1er au"."""
     gap, day = r"[ \u00a0]", r"\d{1,2}(?:st|nd|rd|th|er|º|\.)?"
-    between = rf"(?:{gap}?[-–—]{gap}?|{gap}(?:to|until|till|through|and|au|bis|al?|até|hasta|et|und|y|e|tot)(?:{gap}(?:the|le|el))?{gap})"
+    to = r"(?:to|until|till|through|and|au|bis|al?|até|hasta|et|und|y|e|tot)"
+    between = rf"(?:{gap}?[-–—]{gap}?|{gap}{to}(?:{gap}(?:the|le|el))?{gap})"
     link = rf"{gap}?(?:(?:of|de){gap})?"
     return re.compile(
         rf"(?<![\w.,/-])(?:(?P<d>{day})(?:{link}(?P<m>{_month()})\.?)?|(?P<m2>{_month()})\.?{gap}(?P<d2>{day}))"
