@@ -15,6 +15,8 @@ WordCut = tuple[int, int, BoxTuple]  # start and end in the fragment's text, box
 FILLED = 16  # PyMuPDF's span "char_flags": painted inside, painted along the outline
 STROKED = 32
 BOLD_CHARS = 8
+INVISIBLE_ALPHA = 8  # of 255
+PALE = 160  # of 255 in each colour channel: on white, hard to see
 MAX_FRAGMENTS = 40_000  # a page beyond it is no text for people, and ordering it would take minutes
 
 
@@ -22,8 +24,8 @@ MAX_FRAGMENTS = 40_000  # a page beyond it is no text for people, and ordering i
 class Fragment:
     """Words on one baseline.
 
-    ``box`` is as displayed; ``x0 … y1`` are the same box in the frame of the layout, where text runs to the right
-    and lines go down (see :mod:`docintel.parsing.extract.frame`).
+    ``box`` is as displayed; ``x0 … y1`` are the same box in the frame of the layout, where text runs to the
+    right and lines go down (see :mod:`docintel.parsing.extract.frame`).
     """
 
     text: str
@@ -59,6 +61,7 @@ class Painted:
 
     fragments: list[Fragment] = field(default_factory=list)
     fills: list[Fill] = field(default_factory=list)
+    vectors: list[dict[str, Any]] = field(default_factory=list)  # MuPDF's blocks of lines and rectangles
 
 
 def text_page_of(display_list: pymupdf.DisplayList, flags: int) -> pymupdf.TextPage:
@@ -86,8 +89,10 @@ def read_fragments(display_list: pymupdf.DisplayList) -> Painted:
                 words = by_line.get((number, line_number))
                 if words:
                     painted.fragments += _of_line(line, words, number, order)
-        elif block["type"] == 3 and not block["stroked"]:
-            painted.fills.append(Fill(block["bbox"], block["color"], block["alpha"], order))
+        elif block["type"] == 3:
+            painted.vectors.append(block)
+            if not block["stroked"]:
+                painted.fills.append(Fill(block["bbox"], block["color"], block["alpha"], order))
         if len(painted.fragments) > MAX_FRAGMENTS:
             raise ValueError("more text than a page can show")
     return painted
@@ -96,40 +101,59 @@ def read_fragments(display_list: pymupdf.DisplayList) -> Painted:
 def _of_line(line: dict[str, Any], words: list[Any], block: int, order: int) -> list[Fragment]:
     """One fragment, or several where parts of the line are painted differently enough to be doubted apart."""
     spans = line["spans"]
-    whole = "".join(span["text"] for span in spans)
-    cuts = _cut_words(whole, words)
-    if cuts is None:  # letters not in the order of the words: the words' order stands
-        whole, cuts = _join_words(words)
-        spans = spans[:1]
-    looks = [_look(span) for span in spans]
-    if all(look == looks[0] for look in looks):
-        return [_fragment(whole, cuts, line, max(spans, key=_weight), block, order)]
+    whole = spans[0]["text"] if len(spans) == 1 else "".join([span["text"] for span in spans])
+    text, cuts = _join_words(words)
+    if text == whole or whole.split() == text.split(" "):  # as nearly always
+        if len(spans) == 1:
+            return [_fragment(text, cuts, line, spans[0], block, order)]
+        if _look_alike(spans):
+            return [_fragment(text, cuts, line, max(spans, key=_weight), block, order)]
+    found = _cut_words(whole, words)
+    if found is None:  # letters not in the order of the words: the words' order stands
+        return [_fragment(text, cuts, line, max(spans, key=_weight), block, order)]
+    if _look_alike(spans):
+        return [_part(whole, found, line, max(spans, key=_weight), block, order)]
     fragments, at = [], 0
     for span in spans:
         end = at + len(span["text"])
-        mine = [cut for cut in cuts if at <= cut[0] < end]
+        mine = [cut for cut in found if at <= cut[0] < end]
         if mine:
-            fragments.append(_fragment(whole, mine, line, span, block, order))
+            fragments.append(_part(whole, mine, line, span, block, order))
         at = end
     return fragments
 
 
-def _look(span: dict[str, Any]) -> tuple[bool, bool, bool]:
-    """Whether it is painted at all, in a pale colour, in a size to read."""
-    color = span["color"]
-    pale = min(color >> 16, color >> 8 & 255, color & 255) > 160
-    return bool(span["char_flags"] & (FILLED | STROKED)) and span["alpha"] > 8, pale, span["size"] < 1.0
+def _look_alike(spans: list[dict[str, Any]]) -> bool:
+    first = spans[0]
+    color, painting = first["color"], first["char_flags"] & (FILLED | STROKED)
+    return all(
+        span["size"] >= 1.0
+        and span["alpha"] == first["alpha"]
+        and span["char_flags"] & (FILLED | STROKED) == painting
+        and (span["color"] == color or _is_pale(span["color"]) == _is_pale(color))
+        for span in spans
+    )
+
+
+def _is_pale(color: int) -> bool:
+    return min(color >> 16, color >> 8 & 255, color & 255) > PALE
 
 
 def _weight(span: dict[str, Any]) -> int:
     return len(span["text"].strip())
 
 
-def _fragment(
+def _part(
     whole: str, cuts: list[WordCut], line: dict[str, Any], span: dict[str, Any], block: int, order: int
 ) -> Fragment:
     start, end = cuts[0][0], cuts[-1][1]
     text, words = _single_spaced(whole[start:end], [(a - start, b - start, box) for a, b, box in cuts])
+    return _fragment(text, words, line, span, block, order)
+
+
+def _fragment(
+    text: str, words: list[WordCut], line: dict[str, Any], span: dict[str, Any], block: int, order: int
+) -> Fragment:
     return Fragment(
         text=text,
         words=words,
@@ -139,7 +163,7 @@ def _fragment(
         block=block,
         order=order,
         bold=bool(span["flags"] & pymupdf.TEXT_FONT_BOLD or span["char_flags"] & BOLD_CHARS),
-        painted=_look(span)[0],
+        painted=bool(span["char_flags"] & (FILLED | STROKED)) and span["alpha"] > INVISIBLE_ALPHA,
         color=span["color"],
     )
 
@@ -159,12 +183,13 @@ def _cut_words(text: str, words: list[Any]) -> list[WordCut] | None:
 
 
 def _join_words(words: list[Any]) -> tuple[str, list[WordCut]]:
-    text, cuts, at = " ".join(word[4] for word in words), [], 0
+    cuts: list[WordCut] = []
+    at = 0
     for word in words:
         end = at + len(word[4])
         cuts.append((at, end, word[:4]))
         at = end + 1
-    return text, cuts
+    return " ".join([word[4] for word in words]), cuts
 
 
 def _single_spaced(text: str, cuts: list[WordCut]) -> tuple[str, list[WordCut]]:

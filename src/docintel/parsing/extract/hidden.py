@@ -1,8 +1,8 @@
-"""Text nobody can see. Cheap signs raise a doubt; then the page's own pixels are the judge.
+"""Text nobody can see.
 
-Text too small to read or off the page is hidden. What is never painted, hardly darker or lighter than what lies
-under it, or covered by something painted later, is doubted. Of the doubted, text whose box shows no ink is hidden:
-white text on a dark fill is not, nor an invisible layer over the picture of a scan.
+Text too small to read or off the page is hidden. What is never painted, has nearly the colour of what lies under
+it, or is covered by something painted later, is doubted; of the doubted, text whose box shows no ink is hidden.
+So white text on a dark fill is not hidden, nor is an invisible layer over the picture of a scan.
 """
 
 from __future__ import annotations
@@ -27,37 +27,51 @@ PROBE_PIXELS = 6_000_000
 def mark_hidden(display_list: pymupdf.DisplayList, painted: Painted, images: Sequence[BoxTuple]) -> None:
     """Set ``hidden`` on the fragments nobody can see. ``images`` are the boxes of pictures on the page."""
     page_box = tuple(display_list.rect)
+    grounds = [fill for fill in painted.fills if fill.alpha >= OPAQUE and _holds_text(fill.box)]
+    alike: dict[int, list[Fill]] = {}
     doubted = []
     for fragment in painted.fragments:
+        color = fragment.color
+        if color not in alike:
+            alike[color] = [fill for fill in grounds if _contrast(color, fill.color) < CONTRAST]
         if fragment.size < SMALLEST or not _overlap(fragment.box, page_box):
             fragment.hidden = True
         elif (
             not fragment.painted
-            or _is_faint(fragment, painted.fills)
-            or _is_covered(fragment, painted.fills, images)
+            or _is_faint(fragment, grounds, alike[color])
+            or _is_covered(fragment, grounds, images)
         ):
             doubted.append(fragment)
     if doubted:
         _judge(display_list, doubted)
 
 
-def _is_faint(fragment: Fragment, fills: Sequence[Fill]) -> bool:
-    """Whether its colour is close to what was painted under it, the paper being white."""
-    if not fills:
-        return _contrast(fragment.color, WHITE) < CONTRAST
+def _holds_text(box: BoxTuple) -> bool:
+    """Whether letters fit in it: rules and hairlines, of which tables are full, hide nothing."""
+    return box[2] - box[0] >= 3.0 and box[3] - box[1] >= 3.0
+
+
+def _is_faint(fragment: Fragment, grounds: Sequence[Fill], alike: Sequence[Fill]) -> bool:
+    """Whether its colour is close to what was painted last under it, the paper being white.
+
+    ``alike`` are those of ``grounds`` with such a colour: where there is none, only white paper can hide it.
+    """
+    on_paper = _contrast(fragment.color, WHITE) < CONTRAST
+    if not on_paper and not any(_overlap(fragment.box, fill.box) > 0.5 for fill in alike):
+        return False
     ground = WHITE
-    for fill in fills:
-        if fill.order < fragment.order and fill.alpha >= OPAQUE and _overlap(fragment.box, fill.box) > 0.5:
+    for fill in grounds:
+        if fill.order < fragment.order and _overlap(fragment.box, fill.box) > 0.5:
             ground = fill.color
     return _contrast(fragment.color, ground) < CONTRAST
 
 
-def _is_covered(fragment: Fragment, fills: Sequence[Fill], images: Sequence[BoxTuple]) -> bool:
+def _is_covered(fragment: Fragment, grounds: Sequence[Fill], images: Sequence[BoxTuple]) -> bool:
     """Whether something painted later, or a picture, lies over most of it."""
-    return any(
-        fill.order > fragment.order and fill.alpha >= OPAQUE and _overlap(fragment.box, fill.box) > 0.5
-        for fill in fills
-    ) or any(_overlap(fragment.box, image) > 0.5 for image in images)
+    order, box = fragment.order, fragment.box
+    return any(fill.order > order and _overlap(box, fill.box) > 0.5 for fill in grounds) or any(
+        _overlap(box, image) > 0.5 for image in images
+    )
 
 
 def _contrast(one: int, other: int) -> int:
@@ -66,10 +80,12 @@ def _contrast(one: int, other: int) -> int:
 
 def _overlap(box: BoxTuple, other: Sequence[float]) -> float:
     """Share of ``box`` that lies in ``other``."""
-    width = min(box[2], other[2]) - max(box[0], other[0])
-    height = min(box[3], other[3]) - max(box[1], other[1])
-    area = (box[2] - box[0]) * (box[3] - box[1])
-    return max(width, 0.0) * max(height, 0.0) / area if area > 0 else 0.0
+    x0, y0, x1, y1 = box
+    if other[3] <= y0 or other[1] >= y1 or other[2] <= x0 or other[0] >= x1:
+        return 0.0
+    width = min(x1, other[2]) - max(x0, other[0])
+    height = min(y1, other[3]) - max(y0, other[1])
+    return width * height / ((x1 - x0) * (y1 - y0))
 
 
 def _judge(display_list: pymupdf.DisplayList, doubted: Sequence[Fragment]) -> None:
@@ -79,11 +95,12 @@ def _judge(display_list: pymupdf.DisplayList, doubted: Sequence[Fragment]) -> No
     part = pymupdf.Rect(around([fragment.box for fragment in doubted])) & display_list.rect
     scale = min(PROBE_SCALE, (PROBE_PIXELS / max(part.width * part.height, 1.0)) ** 0.5)
     matrix = pymupdf.Matrix(scale, scale)
-    pixmap = display_list.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, clip=part * matrix)
+    pixmap = display_list.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, clip=part)
     pixels = np.frombuffer(pixmap.samples_mv, dtype=np.uint8).reshape(pixmap.height, pixmap.width, 3)
+    left, top = pixmap.x, pixmap.y
     for fragment in doubted:
         boxes = [[edge * scale for edge in box] for _, _, box in fragment.words]
-        seen = sum(_shows_ink(pixels, box, pixmap.x, pixmap.y) for box in boxes)
+        seen = sum(_shows_ink(pixels, box, left, top) for box in boxes)
         fragment.hidden = 2 * seen < len(fragment.words)
 
 

@@ -42,4 +42,6 @@ def drop_doubles(fragments: list[Fragment]) -> tuple[list[Fragment], bool]:
 
 def _same_place(one: Fragment, other: Fragment) -> bool:
     slack = max(SAME_PLACE, 0.1 * one.size)
-    return all(abs(a - b) <= slack for a, b in zip(one.box, other.box, strict=True))
+    return abs(one.box[1] - other.box[1]) <= slack and all(
+        abs(a - b) <= slack for a, b in zip(one.box, other.box, strict=True)
+    )
