@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from docintel.generation.contract import Span, TextAnswer, TextItem, not_found
 from docintel.generation.findings import Finding, Severity
-from docintel.loop import Action, Limits, Observation, Policy, next_step
+from docintel.pipeline.loop import Action, Limits, Observation, Policy, next_step
 
 GOOD = TextAnswer(
     answer_found=True,

@@ -40,6 +40,10 @@ class Action(StrEnum):
     def asks_again(self) -> bool:
         return self in (Action.BROADEN, Action.REPARSE, Action.REASK)
 
+    @property
+    def words(self) -> str:
+        return self.value.replace("_", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

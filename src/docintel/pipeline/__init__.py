@@ -1,0 +1,17 @@
+"""The bricks wired: a document and a question in, a checked answer with its rectangles out."""
+
+from docintel.pipeline.document import pdf_qa
+from docintel.pipeline.form import FormQaResult, pdf_fields_qa
+from docintel.pipeline.loop import Limits, Policy
+from docintel.pipeline.result import Progress, QaResult, Trace
+
+__all__ = [
+    "FormQaResult",
+    "Limits",
+    "Policy",
+    "Progress",
+    "QaResult",
+    "Trace",
+    "pdf_fields_qa",
+    "pdf_qa",
+]

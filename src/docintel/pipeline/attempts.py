@@ -1,0 +1,126 @@
+"""What one question has tried so far, and how the loop sees an attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from docintel.generation.contract import AnswerBase
+from docintel.generation.findings import Finding, Severity
+from docintel.generation.result import Attempt
+from docintel.parsing import ParsedDocument
+from docintel.parsing.methods import METHODS
+from docintel.pipeline.loop import Observation, reason_to_broaden
+from docintel.question import ParsedQuestion
+from docintel.retrieval import RetrievalResult, retrieve
+
+BROADEN_BY = 2.0
+"""How much larger the scope of retrieval gets each time."""
+
+REPARSE_ORDER = ("layout", "ocr")
+"""What a garbled page is read with, one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One attempt's answer with its findings, the passages it was given and the tables they are from."""
+
+    answer: AnswerBase
+    findings: tuple[Finding, ...]
+    retrieval: RetrievalResult
+    document: ParsedDocument
+
+    @property
+    def rank(self) -> tuple[bool, int, bool]:
+        """How good this try is: found, few errors, complete. The best one is shown."""
+        errors = sum(finding.severity is Severity.ERROR for finding in self.findings)
+        return self.answer.answer_found, -errors, self.answer.complete_answer_found
+
+
+@dataclass(slots=True)
+class Run:
+    """One question between its attempts."""
+
+    document: ParsedDocument
+    question: ParsedQuestion
+    answer_class: type[AnswerBase]
+    source: bytes | None
+    password: str | None
+    scope: float = 1.0
+    wider: RetrievalResult | None = None  # retrieved ahead, to know whether broadening brings anything
+    reparsed: set[str] = field(default_factory=set)
+    attempts: list[Attempt] = field(default_factory=list)
+    steps: list[str] = field(default_factory=list)
+    tried: list[Tried] = field(default_factory=list)
+    tokens: int = 0
+
+    @property
+    def next_method(self) -> str | None:
+        """The parsing method a garbled page is read with next, where the file's bytes are at hand."""
+        if self.source is None:
+            return None
+        return next((m for m in REPARSE_ORDER if m in METHODS and m not in self.reparsed), None)
+
+    @property
+    def best(self) -> Tried:
+        """The best try, the later one among equals."""
+        return max(reversed(self.tried), key=lambda tried: tried.rank)
+
+    def retrieve(self) -> RetrievalResult:
+        """The passages of the next attempt."""
+        retrieved = self.wider or retrieve(self.question, self.document, scope=self.scope)
+        self.wider = None
+        return retrieved
+
+    def brings_more(self, tried: Tried) -> bool:
+        """Whether a larger scope hands over lines the last attempt did not have."""
+        self.wider = retrieve(self.question, self.document, scope=self.scope * BROADEN_BY)
+        return not self.wider.line_numbers <= tried.retrieval.line_numbers
+
+    def observe(self, tried: Tried) -> Observation:
+        """``tried``, the last of the tries, as the loop sees it."""
+        before = self.tried[-2] if len(self.tried) > 1 else None
+        seen = observe(
+            tried.answer,
+            tried.findings,
+            attempt=len(self.tried),
+            tokens=self.tokens,
+            context_completeness_strong=tried.retrieval.context_completeness_strong,
+            can_reparse=self.next_method is not None,
+            unchanged=before is not None
+            and before.answer == tried.answer
+            and before.retrieval.line_numbers == tried.retrieval.line_numbers,
+        )
+        return replace(seen, can_broaden=bool(reason_to_broaden(seen)) and self.brings_more(tried))
+
+    def observe_at_end(self, tried: Tried, attempts: int) -> Observation:
+        """``tried`` as the loop sees it when nothing is asked again."""
+        return observe(tried.answer, tried.findings, attempt=attempts, can_broaden=False)
+
+
+def observe(
+    answer: AnswerBase,
+    findings: Sequence[Finding],
+    *,
+    attempt: int,
+    tokens: int = 0,
+    context_completeness_strong: bool | None = None,
+    can_broaden: bool = True,
+    can_reparse: bool = False,
+    unchanged: bool = False,
+) -> Observation:
+    """An answer and its findings as the loop sees them: which items stand, and whether they differ."""
+    faulty = {finding.path.split(".")[0] for finding in findings if finding.severity is Severity.ERROR}
+    sound = [item for n, item in enumerate(answer.items) if f"items[{n}]" not in faulty and item.spans]
+    return Observation(
+        answer=answer,
+        findings=findings,
+        attempt=attempt,
+        tokens=tokens,
+        context_completeness_strong=context_completeness_strong,
+        verified_items=len(sound),
+        distinct_values=len({repr(item.content) for item in sound}),
+        can_broaden=can_broaden,
+        can_reparse=can_reparse,
+        unchanged=unchanged,
+    )

@@ -1,0 +1,166 @@
+"""One document and one question: the four bricks wired, and the loop that asks again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from docintel.generation.contract import AnswerBase, answer_class_for, not_found, shape_of
+from docintel.generation.findings import Finding
+from docintel.generation.generate import generate
+from docintel.generation.result import Attempt, GenerationResult, Outcome
+from docintel.generation.validation import validate_answer
+from docintel.parsing import ParsedDocument, parse_pdf
+from docintel.parsing.merge import merge_pages
+from docintel.pipeline.attempts import BROADEN_BY, Run, Tried
+from docintel.pipeline.loop import Action, Limits, Policy, Step, next_step
+from docintel.pipeline.result import (
+    Progress,
+    QaResult,
+    Trace,
+    attempt_meta,
+    line_ranges,
+    span_boxes,
+    total_usage,
+)
+from docintel.providers import CallControl
+from docintel.question import ParsedQuestion, parse_question, profile_of
+from docintel.retrieval import RetrievalResult
+from docintel.views import Stage
+
+
+def pdf_qa(
+    source: str | Path | bytes | ParsedDocument,
+    question: str,
+    *,
+    provider: str | None = None,
+    model: str | None = None,
+    shape: str | None = None,
+    answer_schema: type[AnswerBase] | None = None,
+    policy: Policy = Policy.RETRY,
+    limits: Limits | None = None,
+    password: str | None = None,
+    source_bytes: bytes | None = None,
+    progress: Progress | None = None,
+    control: CallControl | None = None,
+) -> QaResult:
+    """Answer ``question`` about one document.
+
+    ``shape`` (a key of the registry) or ``answer_schema`` (a class of your own) fix the answer's type;
+    without them the question decides. ``source_bytes`` lets a parsed document be read again with another method;
+    ``control`` stops the model's call. Raises InputError where the file or question cannot be used,
+    ProviderError where no model answers.
+    """
+    limits = limits or Limits()
+    tell = progress or (lambda stage, why: None)
+    tell(Stage.READING, "")
+    document, data = _open(source, source_bytes, password)
+    parsed = _read_question(question, document, shape, answer_schema)
+    answer_class = answer_schema or answer_class_for(parsed.expected_answer_shape)
+    run = Run(document, parsed, answer_class, data, password)
+    reason = "asked"
+    findings: Sequence[Finding] = ()
+    while True:
+        run.steps.append(reason)
+        tell(Stage.SEARCHING, "")
+        retrieval = run.retrieve()
+        if retrieval.passages:
+            tell(Stage.ANSWERING, "")
+            generated = generate(
+                parsed,
+                retrieval,
+                provider=provider,
+                model=model,
+                answer_class=answer_class,
+                findings=findings,
+                control=control,
+            )
+            tell(Stage.CHECKING, "")
+            tried = _check(run, generated, retrieval, reason)
+        else:
+            tried = _nothing_retrieved(run, retrieval, reason)
+        run.tried.append(tried)
+        step = next_step(run.observe(tried), policy, limits)
+        if not step.action.asks_again:
+            return _finish(run, step, policy, limits)
+        reason = f"asked again: {step.reason}"
+        tell(Stage.ASKING_AGAIN, step.reason)
+        findings = tried.findings if step.action is Action.REASK else ()
+        _prepare(run, step, tried)
+
+
+def _open(
+    source: str | Path | bytes | ParsedDocument, data: bytes | None, password: str | None
+) -> tuple[ParsedDocument, bytes | None]:
+    if isinstance(source, ParsedDocument):
+        return source, data
+    document = parse_pdf(source, password=password)
+    return document, source if isinstance(source, bytes) else Path(source).read_bytes()
+
+
+def _read_question(
+    text: str, document: ParsedDocument, shape: str | None, answer_schema: type[AnswerBase] | None
+) -> ParsedQuestion:
+    parsed = parse_question(text, profile_of(document))
+    fixed = shape or (shape_of(answer_schema) if answer_schema else None)
+    return replace(parsed, expected_answer_shape=fixed) if fixed else parsed
+
+
+def _nothing_retrieved(run: Run, retrieval: RetrievalResult, reason: str) -> Tried:
+    """Not found without asking anybody: no word of the question stands in the document."""
+    run.attempts.append(Attempt(len(run.attempts) + 1, reason, (), {"provider": "none", "model": ""}))
+    return Tried(not_found(run.answer_class, [retrieval.looked_at]), (), retrieval, run.document)
+
+
+def _check(run: Run, generated: GenerationResult, retrieval: RetrievalResult, reason: str) -> Tried:
+    findings = validate_answer(generated.answer, run.document, run.question, passages=retrieval.line_numbers)
+    run.tokens += sum(generated.meta.usage.values())
+    run.attempts.append(
+        Attempt(
+            number=len(run.attempts) + 1,
+            reason=reason,
+            passages=line_ranges(retrieval),
+            meta=attempt_meta(generated.meta),
+            finding_codes=tuple(finding.code for finding in findings),
+        )
+    )
+    return Tried(generated.answer, tuple(findings), retrieval, run.document)
+
+
+def _prepare(run: Run, step: Step, tried: Tried) -> None:
+    """Change what the next attempt works with, as ``step`` says."""
+    if step.action is Action.BROADEN:
+        run.scope *= BROADEN_BY
+        return
+    run.wider = None
+    if step.action is Action.REPARSE and run.source is not None and (method := run.next_method):
+        run.reparsed.add(method)
+        lines = run.document.line_df
+        wanted = lines["overall_line_num"].isin(tried.retrieval.line_numbers)
+        pages = sorted({int(page) for page in lines.loc[wanted, "page_num"]})
+        again = parse_pdf(run.source, password=run.password, pages=pages, method=method)
+        run.document = merge_pages(run.document, again)
+
+
+def _finish(run: Run, step: Step, policy: Policy, limits: Limits) -> QaResult:
+    """The best try, with what is decided about it now that nothing is asked again."""
+    shown = run.tried[-1]
+    if step.action not in (Action.CLARIFY, Action.CONFLICT) and run.best is not shown:
+        shown = run.best
+        step = next_step(run.observe_at_end(shown, limits.max_attempts), policy, limits)
+    run.steps.append(f"{step.action.words}: {step.reason}")
+    return QaResult(
+        answer=shown.answer,
+        findings=shown.findings,
+        boxes=span_boxes(shown.document, shown.answer),
+        decision=Outcome(step.action.value),
+        trace=Trace(
+            run.question,
+            tuple(run.attempts),
+            tuple(run.steps),
+            shown.retrieval.looked_at,
+            total_usage(run.attempts),
+        ),
+        document=shown.document,
+    )

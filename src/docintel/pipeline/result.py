@@ -1,0 +1,109 @@
+"""What the pipeline gives back: an answer, what is wrong with it, its rectangles, how it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from docintel.boxes import Box
+from docintel.generation.citation_bbox import boxes_for_span
+from docintel.generation.contract import AnswerBase
+from docintel.generation.findings import Finding
+from docintel.generation.result import Attempt, GenerationMeta, Outcome
+from docintel.parsing import ParsedDocument
+from docintel.question import ParsedQuestion
+from docintel.retrieval import RetrievalResult
+from docintel.views import Stage
+
+Progress = Callable[[Stage, str], None]
+"""Called with each stage as it begins and, where it is entered again, why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """How an answer came about, all a reviewer or an auditor may ask for; ``as_dict`` is JSON-able."""
+
+    question: ParsedQuestion
+    attempts: tuple[Attempt, ...]
+    steps: tuple[str, ...]  # "asked", "asked again: …", then what was decided and why
+    looked_at: str
+    usage: dict[str, int] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "read_as": {
+                "shape": self.question.expected_answer_shape,
+                "keywords": [keyword.text for keyword in self.question.keywords],
+                "pages": list(self.question.structural_hints),
+                "language": self.question.language,
+                "notes": list(self.question.parsing_notes),
+            },
+            "attempts": [
+                {
+                    "number": attempt.number,
+                    "reason": attempt.reason,
+                    "passages": [list(lines) for lines in attempt.passages],
+                    "findings": list(attempt.finding_codes),
+                    **attempt.meta,
+                }
+                for attempt in self.attempts
+            ],
+            "steps": list(self.steps),
+            "looked_at": self.looked_at,
+            "usage": dict(self.usage),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class QaResult:
+    """A checked answer. ``boxes`` are the union rectangles of every span, in the order of the spans."""
+
+    answer: AnswerBase
+    findings: tuple[Finding, ...]
+    boxes: tuple[Box, ...]
+    decision: Outcome
+    trace: Trace
+    document: ParsedDocument  # as last parsed: a re-parsed page gives other tables
+
+
+def attempt_meta(meta: GenerationMeta) -> dict[str, Any]:
+    """The trace of one generation as JSON-able values."""
+    return {
+        "provider": meta.provider,
+        "model": meta.model,
+        "schema": meta.schema,
+        "fragments": list(meta.fragments),
+        "template_version": meta.template_version,
+        "prompt_sha256": meta.prompt_sha256,
+        "raw_response": meta.raw_response,
+        "request_id": meta.request_id,
+        "usage": dict(meta.usage),
+        "cost_usd": None if meta.cost_usd is None else str(meta.cost_usd),
+        "latency_s": round(meta.latency_s, 3),
+        "notes": list(meta.notes),
+    }
+
+
+def line_ranges(retrieval: RetrievalResult) -> tuple[tuple[int, int], ...]:
+    """The lines handed over, as (first, last) per passage."""
+    return tuple((passage.line_start, passage.line_end) for passage in retrieval.passages)
+
+
+def total_usage(attempts: Iterable[Attempt]) -> dict[str, int]:
+    """Tokens over all attempts, by kind."""
+    total: dict[str, int] = {}
+    for attempt in attempts:
+        for kind, count in attempt.meta.get("usage", {}).items():
+            total[kind] = total.get(kind, 0) + count
+    return total
+
+
+def span_boxes(document: ParsedDocument, answer: AnswerBase) -> tuple[Box, ...]:
+    """The union rectangles of every span, in the order of the spans."""
+    return tuple(
+        box
+        for item in answer.items
+        for span in item.spans
+        for box in boxes_for_span(document, span, mode="union")
+    )
