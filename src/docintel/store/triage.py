@@ -120,12 +120,12 @@ def settle(session: Session, answer_id: str, decisions: Sequence[DecisionRecord]
 
 
 def _free(person: str, moment: datetime, lasts: timedelta) -> ColumnElement[bool]:
-    """Unclaimed, this person's own, expired, or due later than any claim can be: the clock jumped back."""
+    """Unclaimed, this person's own, expired, or due far later than a claim can be: the clock jumped back."""
     return or_(
         table.c.claimed_until.is_(None),
         table.c.claimed_by == person,
         table.c.claimed_until <= moment,
-        table.c.claimed_until > moment + max(lasts, CLAIM),
+        table.c.claimed_until > moment + 2 * max(lasts, CLAIM),
     )
 
 
