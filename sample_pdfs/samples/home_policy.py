@@ -129,7 +129,7 @@ def _premium(sheet: Sheet) -> None:
             ["Personal liability", "52.00", "1.56", "53.56"],
             ["Total", "632.00", "18.96", "650.96"],
         ],
-        [140, 109, 109, 109],
+        [130, 112, 101, 124],
         aligns="lrrr",
     )
     sheet.heading("Personal accident cover: annual premium by age")

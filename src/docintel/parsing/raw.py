@@ -11,10 +11,28 @@ import struct
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
 
 BoxTuple = tuple[float, float, float, float]
-Cell = tuple[int, int, int, str, BoxTuple, bool]
 _LENGTH = struct.Struct("<I")
+
+
+class Cell(NamedTuple):
+    """A table cell of one page. ``table``, ``row`` and ``col`` count from 0, ends are inclusive.
+
+    Lines are indexes into the page's lines, -1 where the cell is empty.
+    """
+
+    table: int
+    row: int
+    col: int
+    row_end: int
+    col_end: int
+    text: str
+    box: BoxTuple
+    line_start: int
+    line_end: int
+    is_header: bool
 
 
 def _floats() -> array[float]:
@@ -30,8 +48,8 @@ class RawPage:
     """One page as displayed: points, origin top-left. Lines stand in reading order, words in their line's.
 
     ``*_box`` arrays hold four numbers a row. ``word_line`` is an index into the page's lines, from 0;
-    ``word_start`` and ``word_end`` cut the word out of its line's text. ``cells`` holds one ``(table, row,
-    col, text, (x0, y0, x1, y1), is_header)`` a cell, ``table`` from 0 on the page.
+    ``word_start`` and ``word_end`` cut the word out of its line's text. ``cells`` are
+    those of its tables, table by table.
     """
 
     page_num: int
@@ -75,8 +93,8 @@ class RawPage:
         self.line_confidence.append(confidence)
         self.line_size.append(size)
         self.line_bold.append(bold)
+        self.word_line.extend([number] * len(words))
         for start, end, word_box in words:
-            self.word_line.append(number)
             self.word_start.append(start)
             self.word_end.append(end)
             self.word_box.extend(word_box)
@@ -112,7 +130,7 @@ def decode_page(data: bytes) -> RawPage:
     head = json.loads(data[_LENGTH.size : at])
     lengths = head.pop("lengths")
     page = RawPage(**{name: head[name] for name in _PLAIN})
-    page.cells = [_cell(*cell) for cell in page.cells]
+    page.cells = [_cell(cell) for cell in page.cells]
     for name, length in zip(_ARRAYS, lengths, strict=True):
         column: array[float] | array[int] = getattr(page, name)
         end = at + length * column.itemsize
@@ -123,6 +141,7 @@ def decode_page(data: bytes) -> RawPage:
     return page
 
 
-def _cell(table: int, row: int, col: int, text: str, box: Sequence[float], is_header: bool) -> Cell:
-    x0, y0, x1, y1 = box
-    return table, row, col, text, (x0, y0, x1, y1), is_header
+def _cell(values: Sequence[Any]) -> Cell:
+    cell = Cell(*values)
+    x0, y0, x1, y1 = cell.box
+    return cell._replace(box=(x0, y0, x1, y1))

@@ -68,8 +68,10 @@ TOC: Final[TableSchema] = {
 CELLS: Final[TableSchema] = {
     "page_num": "int64",
     "table_num": "int64",  # in the document, from 1
-    "row": "int64",  # from 0
+    "row": "int64",  # from 0, in the whole table, over page breaks
     "col": "int64",
+    "row_end": "int64",  # last row of a cell that spans several, else the same as row
+    "col_end": "int64",
     "text": "str",
     **BOX,
     "line_start": "int64",  # 0 where the cell is empty

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
@@ -15,8 +16,8 @@ CUT_GAP = 0.33  # of the text height: a phrase over two columns is cut at a gap 
 def find_columns(rows: Sequence[TextRow]) -> list[Span]:
     """The x intervals of the columns, left to right.
 
-    Phrases are taken from the narrowest to the widest. One that touches several columns joins two of them only
-    where they hardly ever both have a phrase in one row; else it spans them, as a header does.
+    Phrases are taken from the narrowest to the widest. One that touches several columns joins two of them
+    only where they hardly ever both have a phrase in one row; else it spans them, as a header does.
     """
     columns: list[list[float]] = []
     seen: list[tuple[int, Span]] = []
@@ -81,7 +82,7 @@ def cut(phrase: Phrase, columns: Sequence[Span]) -> list[Phrase]:
         wide = right - left > needed * (word.box[3] - word.box[1])
         if wide and any(
             one[0] < left <= one[1] + SLACK and other[0] - SLACK <= right < other[1]
-            for one, other in zip(columns, columns[1:], strict=False)
+            for one, other in itertools.pairwise(columns)
         ):
             parts.append(phrase_of(run))
             run = []

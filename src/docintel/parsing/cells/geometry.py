@@ -71,7 +71,7 @@ def around(boxes: Iterable[BoxTuple]) -> BoxTuple:
 
 
 def text_rows(words: Sequence[Word], walls: Sequence[Rule] = ()) -> list[TextRow]:
-    """``words`` in rows from top to bottom, cut into phrases at wide gaps and at the vertical rules ``walls``."""
+    """``words`` in rows from top to bottom, cut into phrases at wide gaps and at the vertical ``walls``."""
     rows: list[list[Word]] = []
     bottom = middle = 0.0
     for word in sorted(words, key=lambda word: word.box[1] + word.box[3]):
@@ -109,7 +109,7 @@ def _row(words: list[Word], walls: Sequence[Rule]) -> TextRow:
 
 
 def _is_prose(words: Sequence[Word]) -> bool:
-    """Whether a row reads on: many words of letters, little white space between them. Justified text has wide gaps."""
+    """Whether a row is a line of prose: many words of letters and little white space, wide if justified."""
     if len(words) < 7:
         return False
     ink = sum(word.box[2] - word.box[0] for word in words)
@@ -118,7 +118,7 @@ def _is_prose(words: Sequence[Word]) -> bool:
 
 
 def is_figure(text: str) -> bool:
-    """Whether ``text`` is a number, an amount, a percentage or a dash: what the bodies of tables are full of."""
+    """Whether ``text`` is a number, an amount, a percentage or a dash: what table bodies are full of."""
     letters = sum(char.isalpha() for char in text)
     digits = sum(char.isdigit() for char in text)
     return digits > letters or (letters == 0 and text.strip(" .•·") != "")

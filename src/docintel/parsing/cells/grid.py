@@ -10,7 +10,7 @@ from docintel.parsing.cells.geometry import BoxTuple, Word, around
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """A cell from ``row`` to ``row_end`` and ``col`` to ``col_end`` (inclusive, from 0) with its words in order.
+    """A cell from ``row`` to ``row_end``, ``col`` to ``col_end`` (inclusive, from 0) with its words in order.
 
     ``box`` is around the words; of an empty cell it is the ruled area.
     """

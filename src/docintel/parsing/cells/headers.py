@@ -15,14 +15,14 @@ _YEAR = re.compile(r"\D{0,3}(19|20)\d\d\D{0,3}([-/–]\d{2,4})?")
 def header_row_count(grid: Grid, is_bold: Callable[[Word], bool]) -> int:
     """How many rows at the top of ``grid`` are headers.
 
-    Those above the first row with a figure beside its label, years not counted; without figures the first row,
-    where it alone is bold or each of its cells is filled. 0 for a table without headers.
+    Those above the first row with a figure beside its label, years not counted; without figures the first
+    row, where it alone is bold or each of its cells is filled. 0 for a table without headers.
     """
-    body = _first_figure_row(grid)
-    if body is not None:
-        return body if body <= MOST else 0
     if grid.row_count < 2:
         return 0
+    body = _first_figure_row(grid)
+    if body is not None and grid.col_count > 2:
+        return body if body <= MOST else 0
     first = [cell for cell in grid.cells if cell.row == 0]
     if _all_bold(grid, 0, is_bold) and not _all_bold(grid, 1, is_bold):
         return 1

@@ -26,10 +26,10 @@ class PlacedCell:
 
 
 def place_cells(pages: Sequence[RawPage]) -> Iterator[PlacedCell]:
-    """The cells of ``pages`` in order; a table that goes on overleaf keeps its number and goes on in its rows."""
+    """The cells of ``pages`` in order; a table that goes on overleaf keeps its number, its rows count on."""
     number = offset = 0
     last: list[Cell] = []
-    last_page = -1
+    last_page = -2
     for index, page in enumerate(pages):
         for table in _tables(page):
             goes_on = (
@@ -45,9 +45,7 @@ def place_cells(pages: Sequence[RawPage]) -> Iterator[PlacedCell]:
             repeated = {cell.row for cell in table if (cell.col, cell.text) in headers and cell.row < 4}
             for cell in table:
                 is_header = cell.row in repeated if goes_on else cell.is_header
-                yield PlacedCell(
-                    index, number, offset + cell.row, offset + cell.row_end, is_header, cell
-                )
+                yield PlacedCell(index, number, offset + cell.row, offset + cell.row_end, is_header, cell)
             last, last_page = table, index
 
 

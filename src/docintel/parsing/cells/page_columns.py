@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from docintel.parsing.cells.geometry import TextRow
+from docintel.parsing.cells.geometry import Phrase, TextRow
 
 PROSE_WORDS = 4  # a phrase with as many words may be a line of prose
 MIN_ROWS = 6  # rows of prose on both sides that make a gutter
@@ -34,8 +34,8 @@ def page_columns(rows: Sequence[TextRow]) -> list[list[TextRow]]:
     return [across, left, right]
 
 
-def _reads_on(phrases: Sequence[object]) -> bool:
-    return len(phrases) == 1 and len(getattr(phrases[0], "words")) >= PROSE_WORDS
+def _reads_on(phrases: Sequence[Phrase]) -> bool:
+    return len(phrases) == 1 and len(phrases[0].words) >= PROSE_WORDS
 
 
 def _gutter(rows: Sequence[TextRow]) -> float | None:

@@ -9,9 +9,13 @@ from docintel.parsing.cells.geometry import TextRow, is_figure
 
 MAX_STEP = 2.6  # of the text height: a wider step down ends a table
 MAX_BRIDGE = 2  # rows with one phrase that may stand between rows of a table
+RECENT = 4  # rows of a table that the next one may line up with
+ALIGNED = 3.0  # points
 LONG = 6  # words: a phrase with as many is prose
 HEADER_STEP = 0.9  # of the text height: header rows stand this near above a table
-CAPTION = re.compile(r"(?i)(table|tab\.|figure|fig\.|exhibit|tableau|tabelle|tabla|cuadro|chart|box|表|图)\s*\S*\d")
+CAPTION = re.compile(
+    r"(?i)(table|tab\.|figure|fig\.|exhibit|tableau|tabelle|tabla|cuadro|chart|box|表|图)\s*\S*\d"
+)
 
 
 def is_tabular(row: TextRow) -> bool:
@@ -41,19 +45,34 @@ def regions(rows: Sequence[TextRow]) -> list[tuple[int, int]]:
 def _extent(rows: Sequence[TextRow], start: int) -> int:
     """The end of the table that begins at ``start``: rows go on while they come close and keep the look."""
     last = start
+    recent = [rows[start]]
     for at in range(start + 1, len(rows)):
         step = rows[at].y0 - rows[at - 1].y1
         if step > MAX_STEP * (rows[at].y1 - rows[at].y0) or CAPTION.match(rows[at].phrases[0].text):
             break
         if is_tabular(rows[at]):
+            if not any(_lines_up(rows[at], row) for row in recent[-RECENT:]):
+                break
+            recent.append(rows[at])
             last = at
         elif at - last > MAX_BRIDGE or max(len(phrase.words) for phrase in rows[at].phrases) > 2 * LONG:
             break
     return last + 1
 
 
+def _lines_up(row: TextRow, other: TextRow) -> bool:
+    """Whether some phrase but the first begins, ends or is centred where one of ``other`` is."""
+    return any(
+        abs(one.box[0] - two.box[0]) < ALIGNED
+        or abs(one.box[2] - two.box[2]) < ALIGNED
+        or abs(one.box[0] + one.box[2] - two.box[0] - two.box[2]) < 2 * ALIGNED
+        for one in row.phrases[1:]
+        for two in other.phrases[1:]
+    )
+
+
 def _header_start(rows: Sequence[TextRow], start: int, floor: int) -> int:
-    """Where the headers above row ``start`` begin: short phrases that do not stand at the table's left edge."""
+    """Where the headers above row ``start`` begin: short phrases, none at the table's left edge."""
     edge = rows[start].phrases[0].box[2]
     while start > floor:
         above = rows[start - 1]
@@ -70,7 +89,7 @@ def _header_start(rows: Sequence[TextRow], start: int, floor: int) -> int:
 
 
 def _worth(tabular: Sequence[TextRow]) -> bool:
-    """Whether rows are enough of a table: several, and short phrases or figures rather than prose side by side."""
+    """Whether rows are enough of a table: several, of short phrases or figures rather than prose."""
     phrases = [phrase for row in tabular for phrase in row.phrases]
     if len(tabular) < 2:
         return False

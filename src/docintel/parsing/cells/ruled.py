@@ -24,7 +24,6 @@ def ruled_grid(lattice: Lattice, words: Sequence[Word]) -> Grid | None:
     filled = [number for number, content in inside.items() if content]
     if len(filled) < 2:
         return None
-    rows = {ruled[n].row for n in filled}
     cols = {ruled[n].col for n in filled}
     if len(cols) < 2:
         return None
@@ -41,7 +40,7 @@ def ruled_grid(lattice: Lattice, words: Sequence[Word]) -> Grid | None:
 
 
 def _is_coarse(contents: Iterable[Sequence[Word]]) -> bool:
-    """Whether much of the text stands in cells that hold rows of their own: the rules show only part of the grid."""
+    """Whether much of the text stands in cells that hold rows of their own: the rules show but part of it."""
     total = coarse = 0
     for content in contents:
         if not content:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -28,7 +29,7 @@ class PlacedRow:
 
 def wrapped_grid(rows: Sequence[PlacedRow], across: Sequence[Rule]) -> Grid:
     """The grid of ``rows``, lines of one cell put together; ``across`` keeps apart what it lies between."""
-    ruled = [_ruled_between(one, other, across) for one, other in zip(rows, rows[1:], strict=False)]
+    ruled = [_ruled_between(one, other, across) for one, other in itertools.pairwise(rows)]
     body = _body_start(rows)
     group = _groups(rows, ruled, body)
     cells = _cells(rows, group, ruled, body)
@@ -53,7 +54,7 @@ def _ruled_between(one: PlacedRow, other: PlacedRow, across: Sequence[Rule]) -> 
 
 
 def _groups(rows: Sequence[PlacedRow], ruled: Sequence[bool], body: int) -> list[int]:
-    """For each text row the number of its table row, by rules where they are many, else by how the text reads."""
+    """The table row of each text row: by rules where they are many, else by how the text reads."""
     banded = sum(ruled[body:]) + 1 >= max(3, BANDED * (len(rows) - body))
     group = [0]
     for number in range(1, len(rows)):
@@ -76,7 +77,7 @@ def _stacked(rows: Sequence[PlacedRow], group: Sequence[int], number: int) -> bo
 
 
 def _reads_on(rows: Sequence[PlacedRow], number: int) -> bool:
-    """Whether row ``number`` goes on with the row above: close below it, no figures of its own where it has them."""
+    """Whether row ``number`` goes on with the row above: close below it, with no figure of its own."""
     above, row = rows[number - 1], rows[number]
     if row.y0 - above.y1 > TIGHT * (row.y1 - row.y0):
         return False
