@@ -47,6 +47,7 @@ class ScriptedServer:
     def __init__(self, steps: list[Answering]) -> None:
         self.steps = steps
         self.seen: list[Seen] = []
+        self.hung_up = threading.Event()  # the client went away before the whole answer was sent
         self._lock = threading.Lock()
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._http.daemon_threads = True
@@ -92,7 +93,8 @@ class ScriptedServer:
                     else:
                         self.wfile.write(body)
                         self.wfile.flush()
-                except OSError:  # the client has hung up, as some tests want it to
+                except OSError:
+                    server.hung_up.set()
                     self.close_connection = True
                 if step.cut_after is not None:
                     self.close_connection = True

@@ -58,8 +58,12 @@ def _objects(text: str) -> list[str]:
         try:
             _, end = decoder.raw_decode(text, at)
             found.append(text[at:end])
-        except (ValueError, RecursionError):
+        except json.JSONDecodeError as error:
+            if error.msg.startswith("Unterminated") or error.pos >= len(text.rstrip()):
+                break  # cut off inside this object: what it holds is no answer of its own
             end = at + 1
+        except RecursionError:
+            break
         at = text.find("{", end)
     return found
 

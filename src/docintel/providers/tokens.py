@@ -40,8 +40,13 @@ def learn(vendor: str, model: str, text: str, counted: int) -> None:
 
 
 def _count(text: str) -> int:
-    # Long runs without a break take the tokenizer quadratic time; cutting them only adds tokens.
-    return len(_encoding().encode_ordinary(_LONG_RUN.sub(r"\1\n", text)))
+    return len(_encoding().encode_ordinary(cut_runs(text)))
+
+
+def cut_runs(text: str) -> str:
+    """``text`` with a break in every long run without one: the tokenizer takes quadratic time over those, and
+    a break only adds a token."""
+    return _LONG_RUN.sub(r"\1\n", text)
 
 
 @lru_cache(maxsize=1)

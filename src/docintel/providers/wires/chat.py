@@ -42,7 +42,7 @@ class ChatWire:
     def window(self, model: str) -> int | None:
         """vLLM says ``max_model_len`` in its list of models, llama.cpp ``n_ctx`` among its properties."""
         client = self._client.with_options(timeout=PROBE_TIMEOUT_S)
-        for listed in client.models.list().data:
+        for listed in client.models.list().data or ():
             length = getattr(listed, "max_model_len", None)
             if listed.id == model and isinstance(length, int):
                 return length
