@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from docintel.parsing.extract.fragments import Fragment
 
 PROSE_LETTERS = 20  # letters a line of running text has at least, on average
@@ -25,19 +27,20 @@ def is_prose(side: list[Fragment]) -> bool:
     """Running text: lines of some length, made of letters."""
     if len(side) < 2:
         return False
-    text = "".join(fragment.text for fragment in side)
-    letters = sum(map(str.isalpha, text))
-    wide = sum(character > "\u2e7f" for character in text)  # one of these says as much as two Latin letters
-    return letters + wide >= PROSE_LETTERS * len(side) and letters >= PROSE_SHARE * len(text)
+    letters = sum([fragment.letters for fragment in side])
+    wide = sum([fragment.wide_letters for fragment in side])  # one of these says as much as two Latin letters
+    characters = sum([len(fragment.text) for fragment in side])
+    return letters + wide >= PROSE_LETTERS * len(side) and letters >= PROSE_SHARE * characters
 
 
 def _aligned(few: list[Fragment], many: list[Fragment]) -> float:
     """Share of ``few`` that has a fragment of ``many`` on its baseline."""
-    baselines = sorted(fragment.y1 for fragment in many)
+    baselines = sorted([fragment.y1 for fragment in many])
     found = 0
     for fragment in few:
         slack = BASELINE_SLACK * max(fragment.size, 1.0)
-        found += any(abs(baseline - fragment.y1) <= slack for baseline in baselines)
+        at = bisect_left(baselines, fragment.y1 - slack)
+        found += at < len(baselines) and baselines[at] <= fragment.y1 + slack
     return found / len(few)
 
 

@@ -39,10 +39,16 @@ class Fragment:
     painted: bool = True
     color: int = 0  # 0xRRGGBB
     hidden: bool = False
+    letters: int = field(init=False)
+    wide_letters: int = field(init=False)  # Chinese, Japanese, Korean
     x0: float = 0.0
     y0: float = 0.0
     x1: float = 0.0
     y1: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.letters = sum(map(str.isalpha, self.text))
+        self.wide_letters = 0 if self.text.isascii() else sum(letter > "\u2e7f" for letter in self.text)
 
 
 @dataclass(slots=True, frozen=True)

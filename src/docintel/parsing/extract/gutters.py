@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from operator import attrgetter
 
 from docintel.parsing.extract.fragments import Fragment
 
@@ -28,18 +29,21 @@ def gutters(fragments: list[Fragment]) -> list[float]:
 def _votes(fragments: list[Fragment]) -> Iterator[tuple[float, float, float]]:
     """``(x0, x1, height)`` of the white between each fragment and its nearest neighbours on either side."""
     active: list[Fragment] = []
-    for fragment in sorted(fragments, key=lambda one: one.y0):
+    for fragment in sorted(fragments, key=attrgetter("y0")):
         # Columns with other line heights meet at every offset: a neighbour half a line off still counts.
         top = fragment.y0 - NEAR * (fragment.y1 - fragment.y0)
         active = [one for one in active if one.y1 > top]
-        left = max((one for one in active if one.x1 <= fragment.x0), key=lambda one: one.x1, default=None)
-        right = min((one for one in active if one.x0 >= fragment.x1), key=lambda one: one.x0, default=None)
-        for white in (
-            left and (left.x1, fragment.x0, _lower(left, fragment)),
-            right and (fragment.x1, right.x0, _lower(right, fragment)),
-        ):
-            if white and white[1] - white[0] >= NARROWEST:
-                yield white
+        left = right = None
+        for one in active:  # a plain loop: this is the hottest place of a page full of cells
+            if one.x1 <= fragment.x0:
+                if left is None or one.x1 > left.x1:
+                    left = one
+            elif one.x0 >= fragment.x1 and (right is None or one.x0 < right.x0):
+                right = one
+        if left is not None and fragment.x0 - left.x1 >= NARROWEST:
+            yield left.x1, fragment.x0, _lower(left, fragment)
+        if right is not None and right.x0 - fragment.x1 >= NARROWEST:
+            yield fragment.x1, right.x0, _lower(right, fragment)
         active.append(fragment)
 
 

@@ -1,8 +1,8 @@
 """Text nobody can see.
 
-Text too small to read or off the page is hidden. What is never painted, has nearly the colour of what lies under
-it, or is covered by something painted later, is doubted; of the doubted, text whose box shows no ink is hidden.
-So white text on a dark fill is not hidden, nor is an invisible layer over the picture of a scan.
+Text too small to read or off the page is hidden. What is never painted, has nearly the colour of what lies
+under it, or is covered by something painted later, is doubted; of the doubted, text whose box shows no ink is
+hidden. So white text on a dark fill is not, nor is an invisible layer over the picture of a scan.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ def mark_hidden(display_list: pymupdf.DisplayList, painted: Painted, images: Seq
     page_box = tuple(display_list.rect)
     grounds = [fill for fill in painted.fills if fill.alpha >= OPAQUE and _holds_text(fill.box)]
     alike: dict[int, list[Fill]] = {}
+    last = max((fill.order for fill in grounds), default=-1)
     doubted = []
     for fragment in painted.fragments:
         color = fragment.color
@@ -39,7 +40,8 @@ def mark_hidden(display_list: pymupdf.DisplayList, painted: Painted, images: Seq
         elif (
             not fragment.painted
             or _is_faint(fragment, grounds, alike[color])
-            or _is_covered(fragment, grounds, images)
+            or (fragment.order < last and _is_covered(fragment, grounds))
+            or (images and _is_pictured(fragment, images))
         ):
             doubted.append(fragment)
     if doubted:
@@ -66,12 +68,15 @@ def _is_faint(fragment: Fragment, grounds: Sequence[Fill], alike: Sequence[Fill]
     return _contrast(fragment.color, ground) < CONTRAST
 
 
-def _is_covered(fragment: Fragment, grounds: Sequence[Fill], images: Sequence[BoxTuple]) -> bool:
-    """Whether something painted later, or a picture, lies over most of it."""
+def _is_covered(fragment: Fragment, grounds: Sequence[Fill]) -> bool:
+    """Whether something painted later lies over most of it."""
     order, box = fragment.order, fragment.box
-    return any(fill.order > order and _overlap(box, fill.box) > 0.5 for fill in grounds) or any(
-        _overlap(box, image) > 0.5 for image in images
-    )
+    return any(fill.order > order and _overlap(box, fill.box) > 0.5 for fill in grounds)
+
+
+def _is_pictured(fragment: Fragment, images: Sequence[BoxTuple]) -> bool:
+    """Whether most of it lies on a picture, or under one."""
+    return any(_overlap(fragment.box, image) > 0.5 for image in images)
 
 
 def _contrast(one: int, other: int) -> int:
