@@ -10,12 +10,14 @@ from itertools import pairwise
 import numpy as np
 
 from docintel.generation.quotes.boundaries import cuts_at_end, cuts_at_start
+from docintel.generation.quotes.folding import fold_line
 from docintel.generation.quotes.lines import Lines
 from docintel.generation.quotes.postings import Numbers, Postings, build_postings
 from docintel.generation.quotes.reading import Quote
 from docintel.generation.quotes.stream import build_stream
 from docintel.generation.quotes.tokens import TokenText, is_reference, tokenise
 from docintel.generation.quotes.walk import UNKNOWN_REFERENCE, Reading, read_backward, read_forward
+from docintel.generation.quotes.words import has_content
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -36,8 +38,30 @@ class QuoteIndex:
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
         self.tokens: TokenText = tokenise(lines.texts)
+        self._spaced = self.tokens.text.replace("\n", " ")
         self._stream = build_stream(self.tokens, lines)
         self._postings: Postings = build_postings(self._stream)
+        starts = np.searchsorted(np.asarray(self.tokens.starts), self.tokens.line_starts)
+        self._first_tokens: list[int] = [*starts.tolist(), len(self.tokens.words)]
+        self._ends_at = [*self.tokens.line_starts, len(self._spaced) + 1]
+
+    def find_as_printed(self, text: str, line_start: int, line_end: int) -> Match | None:
+        """The common case told quickly: ``text`` stands on these lines character by character, once folded.
+
+        None says nothing; :meth:`find_within` decides.
+        """
+        at, after = self.position_of(line_start), self.position_of(line_end + 1)
+        folded = fold_line(text).text
+        begin = self._spaced.find(folded, self._ends_at[at], self._ends_at[after]) if folded else -1
+        if begin < 0:
+            return None
+        end, starts, ends = begin + len(folded), self.tokens.starts, self.tokens.ends
+        low, high = self._first_tokens[at], self._first_tokens[after]
+        first = bisect_left(starts, begin, low, high)
+        last = bisect_left(ends, end, first, high)
+        if last >= high or starts[first] != begin or ends[last] != end or self._cuts(first, last):
+            return None
+        return self._match(first, last) if has_content(self.tokens.words[first : last + 1]) else None
 
     def find(self, quote: Quote, *, near: int = 1, whole: bool = True) -> Iterator[Match]:
         """Where ``quote`` stands, nearest to line ``near`` first.
@@ -68,10 +92,7 @@ class QuoteIndex:
 
     def first_token(self, line: int) -> int:
         """Index of the first token on line ``line`` (overall_line_num) or after it."""
-        at = self.position_of(line)
-        if at >= len(self.lines):
-            return len(self.tokens.words)
-        return bisect_left(self.tokens.starts, self.tokens.line_starts[at])
+        return self._first_tokens[self.position_of(line)]
 
     def position_of(self, line: int) -> int:
         """Index among the lines of the first one numbered ``line`` or higher."""

@@ -11,6 +11,7 @@ from docintel.generation.findings import Finding, Severity
 from docintel.generation.quotes.cache import QuoteIndexes
 from docintel.generation.quotes.explain import nearest_passage
 from docintel.generation.quotes.lookup import lines_text
+from docintel.generation.quotes.reading import Quote, read_quote
 from docintel.generation.validation.context import ItemEvidence, QuoteState, SpanEvidence
 from docintel.generation.validation.spans import SpanLookup, look_up
 
@@ -71,7 +72,7 @@ def evidence_findings(
             )
         for evidence, found in zip(item.spans, lookups, strict=True):
             yield from _span_findings(evidence.path, found, indexes)
-            if verbatim and found.quote is None:
+            if verbatim and not found.has_quote:
                 yield Finding(
                     "quote_missing",
                     Severity.ERROR,
@@ -89,7 +90,7 @@ def _span_findings(path: str, found: SpanLookup, indexes: QuoteIndexes) -> Itera
     elif found.state is QuoteState.MISPLACED:
         yield _misplaced(path, found)
     elif found.state is QuoteState.ABSENT:
-        yield _absent(path, found, indexes)
+        yield _absent(path, read_quote(found.span.quote or ""), found.span, indexes)
     elif found.state is QuoteState.UNCHECKED:
         yield _unchecked(path, found, indexes)
 
@@ -112,8 +113,9 @@ def _bad_span(path: str, found: SpanLookup, indexes: QuoteIndexes) -> Iterator[F
             f"The citation ends on line {span.line_end} but starts on line {span.line_start}.{elsewhere}"
         )
         yield Finding("span_reversed", Severity.ERROR, path, message, fix, home)
-    if found.quote is not None and found.quote.has_content and found.home is None:
-        yield _absent(path, found, indexes)
+    quote = read_quote(span.quote or "")
+    if quote.has_content and found.home is None:
+        yield _absent(path, quote, span, indexes)
 
 
 def _misplaced(path: str, found: SpanLookup) -> Finding:
@@ -130,15 +132,13 @@ def _misplaced(path: str, found: SpanLookup) -> Finding:
     )
 
 
-def _absent(path: str, found: SpanLookup, indexes: QuoteIndexes) -> Finding:
-    quote = found.quote
-    assert quote is not None
+def _absent(path: str, quote: Quote, span: Span, indexes: QuoteIndexes) -> Finding:
     fix = "Copy the words exactly as the document prints them, or drop the value."
     hidden = indexes.hidden
     if hidden is not None and next(hidden.find(quote), None) is not None:
         message = "The quoted words are in the file but cannot be seen on the page, so they prove nothing."
         return Finding("quote_absent", Severity.ERROR, path, message, fix)
-    near = nearest_passage(indexes.visible, quote, near=found.span.line_start)
+    near = nearest_passage(indexes.visible, quote, near=span.line_start)
     if near is None:
         return Finding("quote_absent", Severity.ERROR, path, "The quote is not in the document.", fix)
     suggestion = Span(line_start=near.line_start, line_end=near.line_end)
@@ -149,8 +149,7 @@ def _absent(path: str, found: SpanLookup, indexes: QuoteIndexes) -> Finding:
 
 
 def _unchecked(path: str, found: SpanLookup, indexes: QuoteIndexes) -> Finding:
-    quote = found.quote
-    assert quote is not None
+    quote = read_quote(found.span.quote or "")
     if not quote.has_content:
         return Finding(
             "quote_unchecked",

@@ -16,7 +16,7 @@ from docintel.generation.validation.context import QuoteState
 _ENOUGH_MATCHES = 64  # to know whether a quote has one home: several matches may share their lines
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SpanLookup:
     """What looking ``span`` up came to.
 
@@ -27,8 +27,8 @@ class SpanLookup:
 
     span: Span
     state: QuoteState
-    text: str
-    quote: Quote | None = None
+    text: str = ""
+    has_quote: bool = True
     match: Match | None = None
     home: Match | None = None
     is_only_home: bool = False
@@ -39,38 +39,48 @@ class SpanLookup:
 
 def look_up(indexes: QuoteIndexes, span: Span, *, strict: bool = False) -> SpanLookup:
     """Look the quote of ``span`` up: on its lines first, else anywhere."""
-    known = span.line_start in indexes.numbers and span.line_end in indexes.numbers
-    is_reversed = span.line_end < span.line_start
-    is_bad = not known or is_reversed
-    index = indexes.strict if strict else indexes.visible
-    quote = read_quote(span.quote) if span.quote and not span.quote.isspace() else None
-    lines = "" if is_bad else lines_text(indexes.visible, span.line_start, span.line_end)
-    cites_ocr = not is_bad and bool(indexes.ocr_lines) and _any_ocr(indexes, span.line_start, span.line_end)
-    if quote is None or not quote.has_content:
-        state = QuoteState.NO_QUOTE if quote is None else QuoteState.UNCHECKED
-        return SpanLookup(
-            span, QuoteState.BAD_SPAN if is_bad else state, lines, quote, is_ocr=cites_ocr,
-            is_known=known, is_reversed=is_reversed,
-        )  # fmt: skip
-    if not is_bad:
-        match = index.find_within(quote, span.line_start, span.line_end)
+    start, end, quote = span.line_start, span.line_end, span.quote
+    if start in indexes.numbers and end in indexes.numbers and start <= end:
+        if not quote or quote.isspace():
+            lines = lines_text(indexes.visible, start, end)
+            return SpanLookup(span, QuoteState.NO_QUOTE, lines, False, is_ocr=_any_ocr(indexes, start, end))
+        match = None if strict else indexes.visible.find_as_printed(quote, start, end)
         if match is not None:
-            is_ocr = _any_ocr(indexes, match.line_start, match.line_end)
-            return SpanLookup(
-                span, QuoteState.VERIFIED, index.text_of(match), quote, match=match, is_ocr=is_ocr
-            )
-    home, is_only = _homes(index, quote, span)
-    if is_bad:
-        state = QuoteState.BAD_SPAN
-    elif home is not None:
-        state = QuoteState.MISPLACED
-    else:
-        state = QuoteState.UNCHECKED if cites_ocr else QuoteState.ABSENT
-    return SpanLookup(
-        span, state, index.text_of(home) if home else lines, quote, home=home, is_only_home=is_only,
-        is_ocr=_any_ocr(indexes, home.line_start, home.line_end) if home else cites_ocr,
-        is_known=known, is_reversed=is_reversed,
-    )  # fmt: skip
+            return _verified(indexes.visible, indexes, span, match)
+    return _look_closely(indexes, span, strict)
+
+
+def _look_closely(indexes: QuoteIndexes, span: Span, strict: bool) -> SpanLookup:
+    start, end = span.line_start, span.line_end
+    index = indexes.strict if strict else indexes.visible
+    found = SpanLookup(span, QuoteState.BAD_SPAN, has_quote=bool(span.quote and not span.quote.isspace()))
+    found.is_known = start in indexes.numbers and end in indexes.numbers
+    found.is_reversed = end < start
+    is_bad = found.is_reversed or not found.is_known
+    if not is_bad:
+        found.text = lines_text(indexes.visible, start, end)
+        found.is_ocr = _any_ocr(indexes, start, end)
+        found.state = QuoteState.UNCHECKED
+    quote = read_quote(span.quote or "")
+    if not quote.has_content:
+        return found
+    match = None if is_bad else index.find_within(quote, start, end)
+    if match is not None:
+        return _verified(index, indexes, span, match)
+    found.home, found.is_only_home = _homes(index, quote, span)
+    if found.home is not None:
+        found.text = index.text_of(found.home)
+        found.is_ocr = _any_ocr(indexes, found.home.line_start, found.home.line_end)
+    if not is_bad and found.home is not None:
+        found.state = QuoteState.MISPLACED
+    elif not is_bad and not found.is_ocr:
+        found.state = QuoteState.ABSENT
+    return found
+
+
+def _verified(index: QuoteIndex | StrictIndex, indexes: QuoteIndexes, span: Span, match: Match) -> SpanLookup:
+    is_ocr = _any_ocr(indexes, match.line_start, match.line_end)
+    return SpanLookup(span, QuoteState.VERIFIED, index.text_of(match), match=match, is_ocr=is_ocr)
 
 
 def _homes(index: QuoteIndex | StrictIndex, quote: Quote, span: Span) -> tuple[Match | None, bool]:
