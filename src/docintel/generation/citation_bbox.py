@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, overload
 
 from docintel.boxes import Box
+from docintel.generation.citations.corpus import Corpus, DocumentBox
 from docintel.generation.citations.envelopes import envelopes
 from docintel.generation.citations.figures import add_figures
 from docintel.generation.citations.layout import Layout, layout_of
@@ -48,14 +49,34 @@ def _is_obvious(layout: Layout, span: Span) -> bool:
     return span.line_start == span.line_end and (span.quote or "") in layout.texts[span.line_start - 1]
 
 
+@overload
 def bboxes_for_citation(
-    document: ParsedDocument, citation: Span | AnswerWithEvidence, *, mode: BoxMode = "union"
-) -> list[Box]:
-    """:func:`boxes_for_span` for either flavour of citation: by global line, or by page and line of that
-    page.
+    source: ParsedDocument, citation: Span | AnswerWithEvidence, *, mode: BoxMode = ...
+) -> list[Box]: ...
+
+
+@overload
+def bboxes_for_citation(source: Corpus, citation: Span, *, mode: BoxMode = ...) -> list[DocumentBox]: ...
+
+
+def bboxes_for_citation(
+    source: ParsedDocument | Corpus, citation: Span | AnswerWithEvidence, *, mode: BoxMode = "union"
+) -> list[Box] | list[DocumentBox]:
+    """Rectangles of either flavour of citation (see :func:`boxes_for_span`).
+
+    A Span cites by global line, an AnswerWithEvidence by page and line of that page. Over a Corpus a span's
+    numbers are synthetic: it is taken back to its document first, and each rectangle says whose page it is
+    on.
     """
-    span = citation if isinstance(citation, Span) else span_of(document, citation)
-    return boxes_for_span(document, span, mode=mode) if span else []
+    if isinstance(source, Corpus):
+        home = source.home(citation) if isinstance(citation, Span) else None
+        if home is None:
+            return []
+        document_id, own = home
+        boxes = boxes_for_span(source.documents[document_id], own, mode=mode)
+        return [DocumentBox(document_id, box) for box in boxes]
+    span = citation if isinstance(citation, Span) else span_of(source, citation)
+    return boxes_for_span(source, span, mode=mode) if span else []
 
 
 def span_of(document: ParsedDocument, citation: AnswerWithEvidence) -> Span | None:
