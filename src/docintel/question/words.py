@@ -12,6 +12,7 @@ import snowballstemmer
 
 STEMMERS: Final = {"en": "english", "fr": "french", "de": "german", "es": "spanish"}
 _TOKEN = re.compile(r"[^\W_]+(?:[.,][0-9]+)*")
+_ACCENT = re.compile(r"[\u0300-\u036f]")
 _CJK = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]")
 _FISCAL = re.compile(r"^(?:fy|cy|[qh][1-4])+((?:20)?[0-9]{2})$|^(20[0-9]{2})(?:[qh][1-4])$")
 _lock = threading.Lock()  # a snowball stemmer keeps its word in itself
@@ -21,8 +22,7 @@ def fold(text: str) -> str:
     """``text`` without case, compatibility forms and accents. The length may change."""
     if text.isascii():
         return text.lower()
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(ch for ch in decomposed if not unicodedata.combining(ch))
+    return _ACCENT.sub("", unicodedata.normalize("NFKD", text.casefold()))
 
 
 def fold_in_place(text: str) -> str:

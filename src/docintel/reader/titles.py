@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from docintel.generation.contract import Span, TextItem
@@ -56,7 +57,7 @@ def _capitalised(words: list[str]) -> bool:
 
 def _continued(lines: list[PassageLine]) -> Iterator[PassageLine]:
     """Lines right after the first that go on with it, all in capitals as it is."""
-    for before, line in zip(lines, lines[1:3], strict=False):
+    for before, line in pairwise(lines[:3]):
         follows = line.number == before.number + 1 and line.page == before.page
         if not (follows and before.text.isupper() and line.text.isupper() and not line.starts_paragraph):
             return

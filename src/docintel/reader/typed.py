@@ -92,9 +92,9 @@ def _from_header(
     figures = find_mentions(evidence.text, language=language, kinds={"number"})
     if len(figures) != 1 or not isinstance(figures[0].value, Decimal):
         return None
-    headings = [gathered.lines[n] for n in evidence.cell.header_lines if n in gathered.lines]
+    headings = [head for head in evidence.cell.heads if head.line in gathered.lines]
     for heading in headings:
-        quote = Span(line_start=heading.number, line_end=heading.number, quote=heading.text)
+        quote = Span(line_start=heading.line, line_end=heading.line, quote=heading.text)
         spans = [*evidence.spans, quote]
         if item_class is PercentageItem and ("%" in heading.text or "percent" in fold(heading.text)):
             return PercentageItem(value=Percentage(value=figures[0].value), spans=spans)

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
 
 import numpy as np
 import pandas as pd
 
 _NUMERIC = re.compile(
-    r"^[\s(+\-–—−]*(?:[A-Z]{3}|[$€£¥₹]|Rs\.?)?\s*[(\-–−]?[$€£¥₹]?\s*[0-9][0-9.,'’\s]*\)?\s*(?:%|[A-Z]{3}|[$€£¥₹])?\)?[*†]*$"
+    r"^[\s(+\-–—−]*(?:(?-i:[A-Z]{3})|[$€£¥₹]|Rs\.?)?\s*[(\-–−]?[$€£¥₹]?\s*[0-9][0-9.,'’\s]*\)?\s*(?:%|(?-i:[A-Z]{3})|[$€£¥₹])?\)?[*†]*$"
     r"|^[\s$€£(]*(?:[—–-]|n/a|nil|none)[\s)%]*$",
     re.IGNORECASE,
 )
 _YEARLIKE = re.compile(
     r"^\W*(?:FY|fiscal)?\s*(?:19|20)[0-9]{2}\W*(?:\([0-9a-z]\))?$|\b(?:19|20)[0-9]{2}$", re.IGNORECASE
 )
+_SPACE: Final = (0.22, 0.55)  # of a line's height: the narrowest and widest usual space
+_WIDE: Final = 1.6  # times the usual space
 _SIGN = re.compile(r"^[$€£¥₹]$")
 _TAIL = re.compile(r"^[%)]+$")
 
@@ -73,18 +77,20 @@ class PageCells:
         return [self._cut(row) for row in _side_by_side(whole)]
 
     def _cut(self, row: Sequence[Cell]) -> list[Cell]:
-        # Justified prose has wide spaces too: only lines beside others are cut at narrow gaps.
-        gap = 0.45 if len(row) > 1 else 1.2
-        cells = [piece for line in row for piece in self._pieces(line, gap)]
-        return _join_signs(sorted(cells, key=lambda cell: cell.x0))
+        return _join_signs(
+            sorted((piece for line in row for piece in self._pieces(line)), key=lambda cell: cell.x0)
+        )
 
-    def _pieces(self, line: Cell, gap: float) -> list[Cell]:
+    def _pieces(self, line: Cell) -> list[Cell]:
+        """``line`` cut at gaps much wider than its narrow ones: justified prose has wide spaces, but all alike."""
         first, last = np.searchsorted(self._of, [line.line, line.line + 1])
         if last - first < 2:
             return [line]
-        wide = self._x0[first + 1 : last] - self._x1[first : last - 1] > gap * max(line.y1 - line.y0, 6.0)
-        bounds = [first, *(first + 1 + np.flatnonzero(wide)), last]
-        return [self._piece(line, int(a), int(b)) for a, b in zip(bounds, bounds[1:], strict=False)]
+        gaps = self._x0[first + 1 : last] - self._x1[first : last - 1]
+        height = max(line.y1 - line.y0, 6.0)
+        space = np.clip(np.quantile(gaps, 0.25, method="lower"), _SPACE[0] * height, _SPACE[1] * height)
+        bounds = [int(first), *(int(first) + 1 + np.flatnonzero(gaps > _WIDE * space)), int(last)]
+        return [self._piece(line, int(a), int(b)) for a, b in pairwise(bounds)]
 
     def _piece(self, line: Cell, first: int, stop: int) -> Cell:
         start, end = int(self._from[first]), int(self._to[stop - 1])

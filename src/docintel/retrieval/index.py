@@ -14,7 +14,7 @@ import numpy as np
 from docintel.parsing.document import ParsedDocument
 from docintel.question.flat import flat
 from docintel.question.profile import profile_of
-from docintel.question.words import stem, stems, tokens
+from docintel.question.words import fold, stem, stems, tokens
 from docintel.retrieval.cells import PageCells
 from docintel.retrieval.lines import visible_lines
 from docintel.retrieval.result import TableRow
@@ -49,6 +49,11 @@ class DocumentIndex:
     @cached_property
     def sentences(self) -> list[Sentence]:
         return split_sentences(self.lines)
+
+    @cached_property
+    def folded(self) -> list[str]:
+        """The lines, folded."""
+        return [fold(line.text) for line in self.lines]
 
     @cached_property
     def flat_sentences(self) -> list[str]:

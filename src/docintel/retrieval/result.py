@@ -29,15 +29,24 @@ class PassageLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RowCell:
-    """One cell of a table row: its text, the line and characters it stands on, its column's header."""
+class Printed:
+    """Words as printed, with the line and the characters of its text they stand on."""
 
     text: str
     line: int  # overall_line_num
     char_start: int
     char_end: int
-    header: str = ""
-    header_lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RowCell(Printed):
+    """One cell of a table row with what heads its column, outermost first."""
+
+    heads: tuple[Printed, ...] = ()
+
+    @property
+    def header(self) -> str:
+        return " ".join(head.text for head in self.heads)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,20 @@ from typing import Final
 
 from docintel.retrieval.cells import Cell
 from docintel.retrieval.lines import ENUMERATOR_ALONE
-from docintel.retrieval.result import RowCell, TableRow
+from docintel.retrieval.result import Printed, RowCell, TableRow
 
 _MOST_HEADER_ROWS: Final = 5
 _PROSE_CHARS: Final = 60
 _INLINE = re.compile(r"^\s*(?P<label>[^:：]{2,60}?)\s*[:：]\s+(?P<value>\S.*)$")
-_CONTINUES = re.compile(r"^[a-z(&]|^(?:and|or|of|et|und|y)\b")
+_CONTINUES = re.compile(r"^[a-z&]|^\([0-9a-z]{1,2}\)$")
+_INDENT: Final = 40.0  # points from the left edge at which a lone cell heads a column, not a group of rows
 
 
 class _Reader:
     """Walks down a page's visual rows, keeping what heads the columns and what groups the rows."""
 
-    def __init__(self) -> None:
+    def __init__(self, left: float) -> None:
+        self._left = left
         self.rows: list[TableRow] = []
         self._headers: list[Sequence[Cell]] = []
         self._group: Cell | None = None
@@ -51,12 +53,12 @@ class _Reader:
             self._caption = cell.text
         elif self._after_data and self.rows and _CONTINUES.match(cell.text):
             self.rows[-1] = _with_longer_label(self.rows[-1], cell)
-        elif self._headers and not self._after_data and cell.x0 > self._headers[-1][0].x1:
+        elif cell.x0 - self._left > _INDENT and not self._after_data:
             self._headers.append([cell])
         else:
             self._group, self._label = cell, cell
-            self._headers.append([cell]) if not self._after_data else None
-            self._caption = cell.text if not self._after_data else self._caption
+            if not self._after_data:
+                self._caption = cell.text
         self._inline(cell)
 
     def _inline(self, cell: Cell) -> None:
@@ -71,8 +73,12 @@ class _Reader:
         if not is_data:
             if self._after_data:
                 self._headers, self._after_data = [], False
-            self._emit(cells)
-            self._headers = [*self._headers, cells][-_MOST_HEADER_ROWS:]
+            if self._headers and _are_pairs(self._headers[-1], cells):
+                self._headers.pop()
+                self._emit(cells)
+            else:
+                self._emit(cells)
+                self._headers = [*self._headers, cells][-_MOST_HEADER_ROWS:]
             self._label = None
             return
         self._emit(cells)
@@ -114,14 +120,23 @@ class _Reader:
             line=cell.line,
             char_start=cell.char_start,
             char_end=cell.char_end,
-            header=" ".join(dict.fromkeys(head.text for head in over)),
-            header_lines=tuple(dict.fromkeys(head.line for head in over)),
+            heads=tuple(dict.fromkeys(Printed(h.text, h.line, h.char_start, h.char_end) for h in over)),
         )
 
 
+def _are_pairs(above: Sequence[Cell], cells: Sequence[Cell]) -> bool:
+    """Whether two rows are a form's labels with their values, one under the other, and not a table's heading."""
+    return (
+        len(above) == len(cells) == 2
+        and abs(above[0].x0 - cells[0].x0) < 2
+        and abs(above[1].x0 - cells[1].x0) < 2
+    )
+
+
 def _is_prose(cells: Sequence[Cell]) -> bool:
-    """Columns of running text side by side are no table."""
-    return sum(len(cell.text) > _PROSE_CHARS for cell in cells) >= 2
+    """Running text, also in columns side by side, is no table."""
+    longest = max(len(cell.text) for cell in cells)
+    return longest > _PROSE_CHARS and sum(len(cell.text) for cell in cells) > 1.5 * _PROSE_CHARS
 
 
 def _with_longer_label(row: TableRow, cell: Cell) -> TableRow:
@@ -137,7 +152,8 @@ def _with_longer_label(row: TableRow, cell: Cell) -> TableRow:
 
 def read_rows(visual_rows: Sequence[Sequence[Cell]]) -> list[TableRow]:
     """The rows of one page's cells (see :meth:`PageCells.rows`), top to bottom."""
-    reader = _Reader()
+    left = min((cell.x0 for cells in visual_rows for cell in cells), default=0.0)
+    reader = _Reader(left)
     for cells in visual_rows:
         reader.take(cells)
     return [row for row in reader.rows if row.cells]

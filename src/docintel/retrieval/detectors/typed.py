@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from docintel.question.words import fold
 from docintel.retrieval.detectors.base import Hit
 from docintel.retrieval.search import Search
 from docintel.retrieval.topics import rarity
@@ -53,5 +52,5 @@ class TypedDetector:
                 continue
             for at in found:
                 for near in range(max(at - _REACH, 0), min(at + _REACH + 1, size)):
-                    if any(pattern.search(fold(index.lines[near].text)) for pattern in patterns):
+                    if any(pattern.search(index.folded[near]) for pattern in patterns):
                         yield Hit(near, keyword.text, score / (1 + abs(near - at)))
