@@ -51,6 +51,9 @@ null.""",
     "person_name": """\
 The answer is a person. value.full: the name as printed, without title or function; given and family \
 where they are plain, else null.""",
+    "fields": """\
+The answer is a form. One item per field: name as printed, text as printed beside or below \
+it, "" where the field is left empty. The spans cover the name and the text.""",
     "iban": """\
 The answer is an IBAN. value.value: as printed, complete. Never complete or correct its digits.""",
 }
