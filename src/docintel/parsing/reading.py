@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 from docintel.errors import CorruptPdfError, DocintelError, ParsingMemoryError
@@ -14,6 +16,8 @@ from docintel.settings import get_settings
 
 DESCRIBE = "docintel.parsing.worker.main:describe_document"
 READ_PAGES = "docintel.parsing.extract.task:read_pages"
+PAGES_FOR_SEVERAL = 24  # from here on starting a second worker pays
+CHUNK = 8  # pages asked of a worker at once, where several work on one document
 LOST_IN_A_ROW = 2  # pages that may take a worker down one after the other before the file is given up
 
 
@@ -30,37 +34,73 @@ def describe_document(target: Target) -> dict[str, Any]:
 def read_in_worker(
     target: Target, pages: Sequence[int], reader: str, *, page_timeout_s: float | None = None
 ) -> Iterator[RawPage]:
-    """Yield ``pages`` as ``reader`` reads them in a worker, in order.
+    """Yield ``pages`` as ``reader`` reads them, in order; long documents are read by several workers at once.
 
     A page on which the worker hangs, crashes or runs out of memory comes flagged ``page_failed``. Raises the
     error of the last such page where several in a row do, and ParsingTimeoutError when it all takes too long.
     """
     settings = get_settings()
-    per_page = page_timeout_s or settings.page_timeout_s
     deadline = time.monotonic() + settings.parse_timeout_s + (page_timeout_s or 0.0) * len(pages)
-    at = in_a_row = 0
-    while at < len(pages):
+    job = _Job(target, reader, page_timeout_s or settings.page_timeout_s, deadline)
+    if len(pages) < PAGES_FOR_SEVERAL:
+        yield from job.read(pages)
+        return
+    chunks = [pages[at : at + CHUNK] for at in range(0, len(pages), CHUNK)]
+    with ThreadPoolExecutor(get_pool("parse").size, thread_name_prefix="docintel-parse") as threads:
         try:
-            with get_pool("parse").lend() as worker:
-                results = run_task(
-                    worker, target, READ_PAGES, timeout_s=per_page, pages=list(pages[at:]), reader=reader
-                )
-                for _, data in results:
-                    yield _decoded(data)
+            for result in threads.map(lambda chunk: list(job.read(chunk)), chunks):
+                yield from result
+        finally:  # also where the caller gave up: what is being read is left at the next page
+            job.stopped = True
+            threads.shutdown(wait=True, cancel_futures=True)
+
+
+@dataclass
+class _Job:
+    """Reading some pages of one document with one reader, before ``deadline`` (monotonic seconds)."""
+
+    target: Target
+    reader: str
+    page_timeout_s: float
+    deadline: float
+    stopped: bool = False
+
+    def read(self, pages: Sequence[int]) -> Iterator[RawPage]:
+        at = in_a_row = 0
+        while at < len(pages):
+            failure: DocintelError
+            try:
+                for page in self._until_lost(pages[at:]):
+                    yield page
                     at, in_a_row = at + 1, 0
-                    if time.monotonic() > deadline and at < len(pages):
-                        raise error_for("timeout")
-        except WorkerLostError as error:
-            failure: DocintelError = lost(error)
-        except ParsingMemoryError as error:
-            failure = error
-        else:
-            return
-        in_a_row += 1
-        if in_a_row > LOST_IN_A_ROW or time.monotonic() > deadline:
-            raise failure
-        yield failed_page(pages[at])
-        at += 1
+            except WorkerLostError as error:
+                failure = lost(error)
+            except ParsingMemoryError as error:
+                failure = error
+            else:
+                return
+            in_a_row += 1
+            if in_a_row > LOST_IN_A_ROW or time.monotonic() > self.deadline:
+                raise failure
+            yield failed_page(pages[at])
+            at += 1
+
+    def _until_lost(self, pages: Sequence[int]) -> Iterator[RawPage]:
+        with get_pool("parse").lend() as worker:
+            results = run_task(
+                worker,
+                self.target,
+                READ_PAGES,
+                timeout_s=self.page_timeout_s,
+                pages=list(pages),
+                reader=self.reader,
+            )
+            for _, data in results:
+                yield _decoded(data)
+                if self.stopped:
+                    return
+                if time.monotonic() > self.deadline:
+                    raise error_for("timeout")
 
 
 def _decoded(data: bytes) -> RawPage:

@@ -102,25 +102,36 @@ def _judge(display_list: pymupdf.DisplayList, doubted: Sequence[Fragment]) -> No
     matrix = pymupdf.Matrix(scale, scale)
     pixmap = display_list.get_pixmap(matrix=matrix, colorspace=pymupdf.csRGB, clip=part)
     pixels = np.frombuffer(pixmap.samples_mv, dtype=np.uint8).reshape(pixmap.height, pixmap.width, 3)
-    left, top = pixmap.x, pixmap.y
+    origin = pixmap.x, pixmap.y
     for fragment in doubted:
-        boxes = [[edge * scale for edge in box] for _, _, box in fragment.words]
-        seen = sum(_shows_ink(pixels, box, left, top) for box in boxes)
-        fragment.hidden = 2 * seen < len(fragment.words)
+        if _is_blank(_cut(pixels, fragment.box, scale, origin)):
+            fragment.hidden = True
+        else:
+            cuts = [_cut(pixels, box, scale, origin) for _, _, box in fragment.words]
+            fragment.hidden = 2 * sum(map(_shows_letters, cuts)) < len(cuts)
 
 
-def _shows_ink(pixels: Any, box: Sequence[float], left: int, top: int) -> bool:
-    """Whether letters stand in ``box``: paint off the ground colour in many of its rows and columns.
+def _cut(pixels: Any, box: BoxTuple, scale: float, origin: tuple[int, int]) -> Any:
+    """The pixels of ``box``; none where it lies outside."""
+    x0, y0 = max(int(box[0] * scale) - origin[0], 0), max(int(box[1] * scale) - origin[1], 0)
+    x1, y1 = max(int(box[2] * scale) + 1 - origin[0], 0), max(int(box[3] * scale) + 1 - origin[1], 0)
+    return pixels[y0:y1, x0:x1]
 
-    A ruling line or an edge of something else reaches only along a few rows, or a few columns.
+
+def _is_blank(part: Any) -> bool:
+    """Whether it is all one colour, or no pixel at all."""
+    return part.size == 0 or int((part.max(axis=(0, 1)) - part.min(axis=(0, 1))).max()) < CONTRAST
+
+
+def _shows_letters(part: Any) -> bool:
+    """Whether paint off the ground colour reaches many of its rows and columns.
+
+    A ruling line, or an edge of something else, reaches only along a few rows, or a few columns.
     """
-    x0, y0 = max(int(box[0]) - left, 0), max(int(box[1]) - top, 0)
-    x1, y1 = max(int(box[2]) + 1 - left, 0), max(int(box[3]) + 1 - top, 0)
-    part = pixels[y0:y1, x0:x1].astype("int16")
-    if part.size == 0:
+    if _is_blank(part):
         return False
-    ground = _ground(part)
-    ink = (abs(part - ground) >= CONTRAST).any(axis=2)
+    part = part.astype("int16")
+    ink = (abs(part - _ground(part)) >= CONTRAST).any(axis=2)
     return bool(ink.any(axis=1).mean() >= INK_SHARE and ink.any(axis=0).mean() >= INK_SHARE)
 
 

@@ -118,6 +118,7 @@ class WorkerPool:
     """At most ``size`` workers, started when first needed, kept warm, safe from any thread."""
 
     def __init__(self, size: int, memory_mib: int) -> None:
+        self.size = size
         self._slots = threading.BoundedSemaphore(size)
         self._memory_mib = memory_mib
         self._idle: list[Worker] = []
