@@ -104,7 +104,9 @@ def test_percentages(text: str, value: str) -> None:
 
 
 def test_a_percentage_in_parentheses_repeats_or_is_a_loss() -> None:
-    mention = only("eighty per cent (80%)")
+    assert only("eighty per cent (80%)").alternatives == ()
+    assert only("fifty dollars ($50)").alternatives == ()
+    mention = only("a change (80%)")
     assert mention.value == 80
     assert mention.alternatives == (Decimal(-80),)
 

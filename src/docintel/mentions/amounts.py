@@ -13,6 +13,7 @@ from docintel.mentions.currencies import Printed
 from docintel.mentions.currency_words import ALSO_WORDS
 from docintel.mentions.folding import MINUS
 from docintel.mentions.numerals import Numeral
+from docintel.mentions.repeats import repeats_words
 from docintel.mentions.scales import letter_after, scale_after, scaled
 from docintel.mentions.signs import Signed, signed
 
@@ -72,10 +73,9 @@ def _amount(
     if inner.negative:
         return _Place(start, end, (-1,), scale, printed.codes)
     outer = signed(folded, start, end)
-    if outer.accounting and _WORD_BEFORE.search(folded, 0, outer.start):
-        return _Place(
-            start, end, (1, -1), scale, printed.codes
-        )  # "fifty dollars ($50)", but also "Loss ($50)"
+    if outer.accounting and _WORD_BEFORE.search(folded, max(0, outer.start - 3), outer.start):
+        signs = (1,) if repeats_words(folded, outer.start, language) else (1, -1)  # "Net result ($50)"
+        return _Place(start, end, signs, scale, printed.codes)
     return _Place(outer.start, outer.end, (-1 if outer.negative else 1,), scale, printed.codes)
 
 

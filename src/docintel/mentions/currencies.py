@@ -21,8 +21,8 @@ _NAMED = (
 
 @lru_cache(maxsize=1)
 def iso_codes() -> frozenset[str]:
-    """The active ISO 4217 codes."""
-    return frozenset(currency.alpha_3 for currency in pycountry.currencies)
+    """The active ISO 4217 codes of money: neither "no currency" nor the one for tests."""
+    return frozenset(currency.alpha_3 for currency in pycountry.currencies) - {"XXX", "XTS"}
 
 
 @lru_cache(maxsize=1)

@@ -65,7 +65,7 @@ def _read(text: str, folded: str, language: str | None, taken: _Taken) -> Iterat
     found = taken.free(numerals(folded, language))
     yield from taken.take(find_durations(text, folded, found, language))
     found = [numeral for numeral in taken.free(found) if not is_reference(folded, numeral.start)]
-    yield from taken.take(find_percentages(text, folded, found))
+    yield from taken.take(find_percentages(text, folded, found, language))
     found = taken.free(found)
     yield from taken.take(find_amounts(text, folded, found, language))
     for span in masked(folded):

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from docintel.mentions.base import Mention
 from docintel.mentions.numerals import Numeral
+from docintel.mentions.repeats import repeats_words
 from docintel.mentions.scales import scale_after, scaled
 from docintel.mentions.signs import Signed, signed
-from docintel.mentions.words import word_number_before
 
 _LABEL = re.compile(
     r"(?:(?<![^\W\d_])(?:sections?|sect?\.|articles?|artikel|artículos?|articolo|art\.|clauses?|cl\.|paragraphs?|paras?\.?|"
@@ -59,7 +59,7 @@ def find_numbers(text: str, folded: str, found: Sequence[Numeral], language: str
         if numeral.end <= label_end or _is_glued(folded, numeral.start):
             continue
         bounds = signed(folded, numeral.start, numeral.end)
-        if bounds.accounting and word_number_before(folded, bounds.start, language):  # spelled out before
+        if bounds.accounting and repeats_words(folded, bounds.start, language):
             bounds = Signed(numeral.start, numeral.end, False)
         scale, end = scale_after(folded, numeral.end, language)
         unit = _UNIT.match(folded, end)

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from docintel.mentions.base import Mention
 from docintel.mentions.numerals import Numeral
+from docintel.mentions.repeats import repeats_words
 from docintel.mentions.signs import Signed, signed
 
 _SIGN = re.compile(
@@ -19,7 +20,9 @@ _SIGN = re.compile(
 _FIRST = re.compile(r"(?:百分之|(?<![\d \u00a0])%)[ \u00a0\u200e]?$")
 
 
-def find_percentages(text: str, folded: str, found: Sequence[Numeral]) -> Iterator[Mention]:
+def find_percentages(
+    text: str, folded: str, found: Sequence[Numeral], language: str | None
+) -> Iterator[Mention]:
     """Percentages among the numerals ``found`` in ``folded``."""
     for numeral in found:
         place = _place(folded, numeral)
@@ -30,7 +33,7 @@ def find_percentages(text: str, folded: str, found: Sequence[Numeral]) -> Iterat
         readings = _percent_first(numeral)
         if folded[start] == "(" or _negative(folded, numeral, outer):
             readings = tuple(-value for value in readings)
-        elif outer.accounting:  # "eighty percent (80%)" repeats itself, a column of figures may mean a loss
+        elif outer.accounting and not repeats_words(folded, outer.start, language):
             readings += tuple(-value for value in readings)
         if outer.negative and not outer.accounting:
             start, end = outer.start, outer.end

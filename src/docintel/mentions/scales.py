@@ -74,6 +74,11 @@ def scale_after(folded: str, start: int, language: str | None = None) -> tuple[D
     return Decimal(1), start
 
 
+def is_scale_word(word: str, language: str | None = None) -> bool:
+    """Whether ``word`` is one of the scale words."""
+    return word.casefold() in _words(language)
+
+
 def letter_after(folded: str, start: int) -> tuple[Decimal, int]:
     """A scale letter (k, m, b) at ``start``: only for amounts, where a metre or a bit cannot be meant."""
     match = _NEXT_LETTER.match(folded, start)

@@ -57,8 +57,16 @@ def can_read_words(language: str | None) -> bool:
     return language is None or bare(language) in _LANGUAGES
 
 
+_FIGURE_AND_WORD = re.compile(r"(\d[\d.,']*(?:[ \u00a0-]?[^\W\d_]+)?)")
+
+
 @lru_cache(maxsize=256)
 def in_digits(text: str, language: str | None = None) -> str:
-    """``text`` with its numbers in words rewritten in digits; unknown languages are tried as English."""
+    """``text`` with its numbers in words rewritten in digits; unknown languages are tried as English.
+
+    The word after a figure stays: "1.2 million" is one number already.
+    """
     own = bare(language)
-    return str(alpha2digit(text, own if own in _LANGUAGES else "en", 0))
+    spoken = own if own in _LANGUAGES else "en"
+    parts = _FIGURE_AND_WORD.split(text)
+    return "".join(part if odd % 2 else str(alpha2digit(part, spoken, 0)) for odd, part in enumerate(parts))

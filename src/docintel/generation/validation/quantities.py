@@ -57,7 +57,7 @@ def amount(value: Amount, evidence: EvidenceText) -> Doubt | None:
 def percentage(value: Percentage, evidence: EvidenceText) -> Doubt | None:
     """Why the percentage does not follow from ``evidence``."""
     shown = f"{value.value:f} %"
-    if any(value.value in numbers_of(mention)[:1] for mention in evidence.of("percentage")):
+    if any(_is_first(mention, value.value, evidence) for mention in evidence.of("percentage")):
         return None
     for mention in evidence.of("percentage"):
         if value.value in numbers_of(mention):
@@ -99,9 +99,10 @@ def _scales(evidence: EvidenceText) -> tuple[Decimal, ...]:
 
 
 def _is_first(mention: Mention, value: Decimal, evidence: EvidenceText) -> bool:
-    return any(
-        mention.value * scale == value for scale in _scales(evidence) if isinstance(mention.value, Decimal)
-    )
+    """Whether ``value`` is the likeliest reading of ``mention`` and its sign is not in doubt."""
+    if not isinstance(mention.value, Decimal) or -mention.value in mention.alternatives:
+        return False
+    return any(mention.value * scale == value for scale in _scales(evidence))
 
 
 def _currencies(mention: Mention, evidence: EvidenceText) -> list[tuple[str, ...]]:
