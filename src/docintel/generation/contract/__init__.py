@@ -51,6 +51,7 @@ from docintel.generation.contract.items import (
 )
 from docintel.generation.contract.minimal import AnswerWithEvidence
 from docintel.generation.contract.spans import ContractModel, Span
+from docintel.generation.contract.strict import strict_problems
 from docintel.generation.contract.totals import ColumnTotals
 from docintel.generation.contract.values import (
     Address,
@@ -127,4 +128,5 @@ __all__ = [
     "pick",
     "register_answer_shape",
     "shape_of",
+    "strict_problems",
 ]

@@ -26,6 +26,7 @@ from docintel.generation.contract.items import (
     TextItem,
 )
 from docintel.generation.contract.spans import ContractModel
+from docintel.generation.contract.strict import strict_problems
 from docintel.generation.contract.totals import ColumnTotals
 
 ExtractionMethod = Literal["verbatim", "computed", "inferred", "na"]
@@ -155,10 +156,13 @@ AnswerClass = TypeVar("AnswerClass", bound=type[AnswerBase])
 def register_answer_shape(shape: str, answer_class: AnswerClass) -> AnswerClass:
     """Register a user's own AnswerBase subclass under ``shape``.
 
-    Raises ValueError where the shape is taken by another class or the class is no AnswerBase.
+    Raises ValueError where the shape is taken by another class, the class is no AnswerBase, or strict
+    structured output would refuse its schema.
     """
     if not (isinstance(answer_class, type) and issubclass(answer_class, AnswerBase)):
         raise ValueError(f"{answer_class!r} is not a subclass of AnswerBase")
+    if problems := strict_problems(answer_class):
+        raise ValueError(f"{answer_class.__name__} cannot be asked of a model: {problems[0]}")
     if ANSWER_REGISTRY.get(shape, answer_class) is not answer_class:
         raise ValueError(f"the shape {shape!r} is taken by {ANSWER_REGISTRY[shape].__name__}")
     ANSWER_REGISTRY[shape] = answer_class
