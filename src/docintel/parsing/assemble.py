@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from docintel.parsing.cells.numbering import place_cells
+from docintel.parsing.cells.frame import cells_frame
 from docintel.parsing.document import ParsedDocument
 from docintel.parsing.raw import RawPage
 from docintel.parsing.source import Source
@@ -29,7 +30,7 @@ def assemble(source: Source, method: str, pages: Sequence[RawPage], about: dict[
         page_df=_pages(pages, about["labels"]),
         image_df=_images(pages),
         toc_df=make_table("toc_df"),
-        table_df=_cells(pages, first_line),
+        table_df=partial(cells_frame, pages, first_line.tolist()),
         warnings=(),
     )
 
@@ -133,24 +134,3 @@ def _images(pages: Sequence[RawPage]) -> pd.DataFrame:
         },
     )
 
-
-def _cells(pages: Sequence[RawPage], first_line: np.ndarray[Any, Any]) -> pd.DataFrame:
-    placed = list(place_cells(pages))
-    boxes = list(zip(*(one.cell.box for one in placed), strict=True)) or [()] * 4
-    line = [(one.cell.line_start, one.cell.line_end, int(first_line[one.page]) + 1) for one in placed]
-    return make_table(
-        "table_df",
-        {
-            "page_num": [pages[one.page].page_num for one in placed],
-            "table_num": [one.table for one in placed],
-            "row": [one.row for one in placed],
-            "col": [one.cell.col for one in placed],
-            "row_end": [one.row_end for one in placed],
-            "col_end": [one.cell.col_end for one in placed],
-            "text": [one.cell.text for one in placed],
-            **dict(zip(("x0", "y0", "x1", "y1"), boxes, strict=True)),
-            "line_start": [first + start if start >= 0 else 0 for start, _, first in line],
-            "line_end": [first + end if end >= 0 else 0 for _, end, first in line],
-            "is_header": [one.is_header for one in placed],
-        },
-    )

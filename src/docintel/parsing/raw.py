@@ -49,7 +49,7 @@ class RawPage:
 
     ``*_box`` arrays hold four numbers a row. ``word_line`` is an index into the page's lines, from 0;
     ``word_start`` and ``word_end`` cut the word out of its line's text. ``cells`` are
-    those of its tables, table by table.
+    those of its tables where the method gives them itself, table by table.
     """
 
     page_num: int
@@ -70,6 +70,8 @@ class RawPage:
     word_end: array[int] = field(default_factory=_ints)
     word_box: array[float] = field(default_factory=_floats)
     image_box: array[float] = field(default_factory=_floats)
+    vector_box: array[float] = field(default_factory=_floats)  # lines and rectangles it paints
+    vector_kind: array[int] = field(default_factory=_ints)  # see docintel.parsing.cells.vectors
     cells: list[Cell] = field(default_factory=list)
 
     def add_line(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from docintel.parsing.cells.page import page_cells
 from docintel.parsing.raw import Cell, RawPage
 
 SAME_EDGE = 6.0  # points: column starts or ends this near line up
@@ -51,7 +52,7 @@ def place_cells(pages: Sequence[RawPage]) -> Iterator[PlacedCell]:
 
 def _tables(page: RawPage) -> list[list[Cell]]:
     tables: dict[int, list[Cell]] = {}
-    for cell in page.cells:
+    for cell in page.cells or page_cells(page):
         tables.setdefault(cell.table, []).append(cell)
     return list(tables.values())
 

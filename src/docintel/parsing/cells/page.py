@@ -8,19 +8,21 @@ from docintel.parsing.cells.find import find_grids
 from docintel.parsing.cells.geometry import BoxTuple, Word
 from docintel.parsing.cells.grid import Grid
 from docintel.parsing.cells.headers import header_row_count
-from docintel.parsing.cells.vectors import Vector
+from docintel.parsing.cells.vectors import vectors_of
 from docintel.parsing.raw import Cell, RawPage
 
 MAX_WORDS = 6000  # a page with more is no page of tables; finding them would take seconds
 
 
-def page_cells(page: RawPage, vectors: Sequence[Vector]) -> list[Cell]:
+def page_cells(page: RawPage) -> list[Cell]:
     """Cells of the tables among the visible lines of ``page``, table by table, row by row."""
     words = list(_visible_words(page))
     if not words or len(words) > MAX_WORDS:
         return []
     return [
-        cell for number, grid in enumerate(find_grids(words, vectors)) for cell in _cells(page, number, grid)
+        cell
+        for number, grid in enumerate(find_grids(words, vectors_of(page, words)))
+        for cell in _cells(page, number, grid)
     ]
 
 

@@ -6,8 +6,7 @@ import itertools
 
 import pymupdf
 
-from docintel.parsing.cells.page import page_cells
-from docintel.parsing.cells.vectors import page_vectors
+from docintel.parsing.cells.vectors import keep_vectors
 from docintel.parsing.extract.fragments import Fragment, around, read_fragments
 from docintel.parsing.extract.frame import join_stacks, split_by_direction
 from docintel.parsing.extract.hidden import mark_hidden
@@ -33,7 +32,7 @@ def read_page(page: pymupdf.Page) -> RawPage:
     hidden = [fragment for fragment in painted.fragments if fragment.hidden]
     for fragment in hidden:
         _add(raw, [fragment])
-    raw.cells = page_cells(raw, page_vectors(page, painted.vectors))
+    keep_vectors(raw, painted.vectors)
     raw.source = "text" if raw.line_text else "none"
     for box in figures(images):
         raw.image_box.extend(box)
