@@ -13,7 +13,7 @@ from docintel.question.stopwords import ASKING_WORDS, FUNCTION_WORDS
 from docintel.question.words import stem, tokens
 
 _QUOTED = re.compile(r"[\"“«„]\s*([^\"”»“]{2,80}?)\s*[\"”»“]")
-_SURFACE = re.compile(r"[^\W_]+(?:[.,][0-9]+)*(?:['’][^\W_]+)?")
+_SURFACE = re.compile(r"[^\W_]+(?:[.,][0-9]+|&[^\W_]+)*(?:['’][^\W_]+)?")
 _CIRCUMSTANCE: Final = frozenset(
     ["after", "before", "once", "following", "apres", "avant", "nach", "vor", "despues", "antes"]
 )

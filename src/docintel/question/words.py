@@ -11,7 +11,7 @@ from typing import Any, Final
 import snowballstemmer
 
 STEMMERS: Final = {"en": "english", "fr": "french", "de": "german", "es": "spanish"}
-_TOKEN = re.compile(r"[^\W_]+(?:[.,][0-9]+)*")
+_TOKEN = re.compile(r"[^\W_]+(?:[.,][0-9]+|&[^\W_]+)*")
 _ACCENT = re.compile(r"[\u0300-\u036f]")
 _CJK = re.compile(r"[぀-ヿ㐀-䶿一-鿿豈-﫿가-힣]")
 _FISCAL = re.compile(r"^(?:fy|cy|[qh][1-4])+((?:20)?[0-9]{2})$|^(20[0-9]{2})(?:[qh][1-4])$")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from docintel.generation.contract import Item, TextItem
+from docintel.generation.contract import BooleanItem, Item, TextItem
+from docintel.reader.booleans import read_boolean
+from docintel.reader.columns import read_columns
 from docintel.reader.gather import Gathered
+from docintel.reader.lists import read_enumeration
 from docintel.reader.outcome import Outcome
 from docintel.reader.parties import read_parties
 from docintel.reader.texts import read_text
@@ -22,6 +25,12 @@ def read(gathered: Gathered, item_class: type[Item], shape: str) -> Outcome:
     if item_class in TYPED:
         return read_typed(gathered, item_class)
     if item_class is TextItem:
-        return read_text(gathered)
+        return (
+            read_columns(gathered)
+            or (read_enumeration(gathered) if shape == "list" else None)
+            or read_text(gathered)
+        )
+    if item_class is BooleanItem:
+        return read_boolean(gathered)
     caveat = f"The offline reader does not read answers of the class {item_class.__name__}."
     return Outcome(caveats=(caveat,))

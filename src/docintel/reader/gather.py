@@ -13,6 +13,7 @@ from docintel.question.words import fold
 from docintel.reader.evidence import Evidence, Lines, best_first, cell_spans, sentence_span
 from docintel.reader.scoring import Reading, question_topics, read_passages
 from docintel.retrieval.material import ReadingMaterial
+from docintel.retrieval.result import TableRow
 from docintel.retrieval.rowscore import match_row
 from docintel.retrieval.topics import Topic
 
@@ -31,6 +32,7 @@ class Gathered:
     topics: tuple[Topic, ...]
     lines: Lines
     found: Sequence[Evidence]
+    rows: Sequence[TableRow]
 
 
 def gather(material: ReadingMaterial) -> Gathered:
@@ -39,7 +41,8 @@ def gather(material: ReadingMaterial) -> Gathered:
     lines = Lines(material.passages)
     sentences = [_from_sentence(reading, topics, lines) for reading in read_passages(material, topics)]
     cells = list(_cells(material, topics, lines))
-    return Gathered(material.question, topics, lines, best_first([*sentences, *cells]))
+    rows = sorted((row for p in material.passages for row in p.rows), key=lambda row: row.cells[0].line)
+    return Gathered(material.question, topics, lines, best_first([*sentences, *cells]), rows)
 
 
 def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines) -> Evidence:
@@ -65,13 +68,15 @@ def asks_for_a_figure(question: ParsedQuestion) -> bool:
 
 def _cells(material: ReadingMaterial, topics: Sequence[Topic], lines: Lines) -> Iterator[Evidence]:
     language = material.question.language
-    bonus = _FIGURE_BONUS if asks_for_a_figure(material.question) else -_FIGURE_BONUS
+    asked = asks_for_a_figure(material.question)
+    bonus = _FIGURE_BONUS if asked else -_FIGURE_BONUS
+    has_year = any(topic.is_year for topic in topics)
     for passage in material.passages:
         for row in passage.rows:
             for match in match_row(row, topics, frozenset(row.around), language):
                 yield Evidence(
                     text=match.cell.text,
-                    score=match.score + bonus,
+                    score=match.score + bonus + (_FIGURE_BONUS if asked and has_year and match.headed else 0.0),
                     spans=cell_spans(row, match.cell, lines),
                     page=lines[match.cell.line].page,
                     line=match.cell.line,
