@@ -186,6 +186,17 @@ def _scripted_instead(system: str, user: str, schema: Any, *_: Any, **named: Any
     return get_completion(system, user, schema, "scripted", material=named["material"])
 
 
+def test_a_list_that_was_capped_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    def capped(*arguments: Any, **named: Any) -> Any:
+        return replace(_scripted_instead(*arguments, **named), capped=True)
+
+    monkeypatch.setattr("docintel.generation.generate.get_completion", capped)
+    with script(AMOUNT.model_copy(update={"complete_answer_found": True})):
+        result = generate(question(), RETRIEVED, provider="scripted")
+    assert result.answer.complete_answer_found is False
+    assert "there may be more" in result.answer.caveats[0]
+
+
 def test_the_request_is_what_an_embedded_reader_needs() -> None:
     def reader(request: CompletionRequest[Any]) -> AnswerBase:
         assert request.material.question.original_question == "What is the deductible?"

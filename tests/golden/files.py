@@ -1,7 +1,7 @@
 """Golden files: what was made before, compared word for word.
 
-``DOCINTEL_REGENERATE_GOLDEN=1 pytest …`` writes them anew. Every test that does so fails, so that nobody leaves
-the flag on. Read the difference in git before committing it.
+``DOCINTEL_REGENERATE_GOLDEN=1 pytest …`` writes them anew. Every test that does so fails, so that nobody
+leaves the flag on. Read the difference in git before committing it.
 """
 
 from __future__ import annotations

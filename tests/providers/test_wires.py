@@ -12,7 +12,7 @@ from docintel import errors
 from docintel.generation.contract import AmountAnswer
 from docintel.providers import CallControl, get_completion
 from tests.providers.answers import FOUND, TEXT
-from tests.providers.protocols import OLLAMA, PROTOCOLS, REFUSING, Protocol
+from tests.providers.protocols import LLAMACPP, OLLAMA, PROTOCOLS, REFUSING, Protocol
 from tests.providers.server import ScriptedServer, Seen, Step, json_step, serving
 
 At = Callable[[Protocol, ScriptedServer], str]
@@ -181,6 +181,20 @@ def test_json_of_another_kind_is_not_an_answer(protocol: Protocol, at: At) -> No
 def test_a_cut_answer_is_not_read_as_if_whole(protocol: Protocol, at: At) -> None:
     with serving(protocol.answer(TEXT, "length")) as server, pytest.raises(errors.TruncatedAnswerError):
         get_completion("system", "user", AmountAnswer, at(protocol, server))
+    assert "maxLength" in str(server.seen[-1].body)  # asked once more with caps, where it was asked without
+
+
+@each
+def test_a_list_at_its_cap_is_marked(protocol: Protocol, at: At) -> None:
+    many = FOUND.model_copy(update={"items": list(FOUND.items) * 40})
+    with serving(protocol.answer(TEXT, "length"), protocol.answer(many.model_dump_json(), "whole")) as server:
+        address = at(protocol, server)
+        if protocol in (OLLAMA, LLAMACPP):
+            server.steps.pop(0)  # capped from the start
+        completion = get_completion("system", "user", AmountAnswer, address)
+    assert completion.capped
+    with serving(protocol.answer(TEXT, "whole")) as server:
+        assert not get_completion("system", "user", AmountAnswer, at(protocol, server)).capped
 
 
 @pytest.mark.parametrize("protocol", REFUSING, ids=lambda protocol: protocol.vendor)

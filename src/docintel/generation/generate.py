@@ -20,6 +20,7 @@ from docintel.retrieval.material import ReadingMaterial
 from docintel.retrieval.result import Passage, RetrievalResult
 
 _MOST_CUTS: Final = 4
+_CAPPED: Final = "The model was kept from writing more entries than these; there may be more."
 
 
 def generate(

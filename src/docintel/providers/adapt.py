@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from docintel.errors import BadRequestError, ProviderError, ServerDownError
+from docintel.errors import BadRequestError, ProviderError, ServerDownError, TruncatedAnswerError
 from docintel.providers.schemas import SchemaLevel
 from docintel.providers.wires.base import Structure
 
@@ -37,8 +37,14 @@ class CallShape:
 def adapt(shape: CallShape, error: ProviderError, structures: Sequence[Structure]) -> CallShape | None:
     """``shape`` without what ``error`` says is not accepted; None where it says nothing of the kind.
 
+    A model that was cut off gets a schema with caps.
+
     Each step leaves less to reject, so asking again and again comes to an end.
     """
+    if isinstance(error, TruncatedAnswerError) and not shape.bounded:
+        return _noted(
+            shape, "The model wrote until it was cut off; lists and texts were capped.", bounded=True
+        )
     if not isinstance(error, (BadRequestError, ServerDownError)) or error.status is None:
         return None
     return next(_candidates(shape, error, structures), None)

@@ -58,6 +58,7 @@ class Completion(Generic[SchemaT]):
     latency_s: float = 0.0
     request_id: str | None = None
     failures: tuple[FailedTry, ...] = ()  # what went before, in order
+    capped: bool = False  # a list is as long as the schema let it be: there may be more
     notes: tuple[str, ...] = ()  # what was adapted or ignored, in sentences
     cost_usd: Decimal | None = None  # None where no price is known
 

@@ -58,7 +58,7 @@ def _window(address: Address, settings: Settings) -> int:
     known = settings.context_window or window_of(
         address.vendor, address.model, price_list=row.price_list, file=settings.models_file
     )
-    if known is None and row.small_models:
+    if known is None and row.local:
         vendor = load_vendor(address, settings)
         known = vendor.window(address.model) if isinstance(vendor, RemoteVendor) else None
-    return known or (_SMALL_WINDOW if row.small_models else _USUAL_WINDOW)
+    return known or (_SMALL_WINDOW if row.local else _USUAL_WINDOW)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
+
+from pydantic import BaseModel
 
 from docintel.errors import MalformedAnswerError, ProviderError, RefusedError, TruncatedAnswerError
 from docintel.providers.adapt import CallShape, adapt
 from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
+from docintel.providers.bounds import bounded, reaches_cap
 from docintel.providers.connection import Connection
 from docintel.providers.faults import capital
 from docintel.providers.guard import Guard, guarded
 from docintel.providers.prompted import with_schema
 from docintel.providers.reply import UnreadableReplyError, read_reply
-from docintel.providers.schemas import SchemaLevel, schema_for
+from docintel.providers.schemas import Schema, SchemaLevel, plain, schema_for
 from docintel.providers.table import VendorRow
 from docintel.providers.wires.base import Finish, Structure, Wire, WireCall, WireReply
 
@@ -41,8 +45,7 @@ class RemoteVendor:
         deadline = request.deadline or started + self._connection.timeout_s
         guard = Guard(self.name, self._row.title, deadline, request.control)
         with guarded(guard):
-            reply = self._ask(request, guard)
-        self._check_finish(reply)
+            shape, reply = self._ask(request, guard)
         try:
             parsed, notes = read_reply(reply.text, request.schema)
         except UnreadableReplyError as error:
@@ -61,7 +64,8 @@ class RemoteVendor:
             usage=reply.usage,
             latency_s=time.monotonic() - started,
             request_id=reply.request_id,
-            notes=(*self._shapes[request.model or ""].notes, *notes),
+            notes=(*shape.notes, *notes),
+            capped=self._is_capped(parsed, shape),
         )
 
     def window(self, model: str) -> int | None:
@@ -75,13 +79,15 @@ class RemoteVendor:
                 self._windows[model] = None
         return self._windows[model]
 
-    def _ask(self, request: CompletionRequest[SchemaT], guard: Guard) -> WireReply:
+    def _ask(self, request: CompletionRequest[SchemaT], guard: Guard) -> tuple[CallShape, WireReply]:
+        """The reply, and how it was asked for in the end."""
         model = request.model or ""
         shape = self._shapes.get(model) or self._first_shape()
         while True:
             guard.check()
             try:
                 reply = self._send(self._call(request, shape, guard))
+                self._check_finish(reply)
             except ProviderError as error:
                 adapted = adapt(shape, error, self._wire.structures)
                 if adapted is None:
@@ -89,7 +95,7 @@ class RemoteVendor:
                 shape = adapted
             else:
                 self._shapes[model] = shape
-                return reply
+                return shape, reply
 
     def _first_shape(self) -> CallShape:
         return CallShape(
@@ -109,7 +115,8 @@ class RemoteVendor:
             raise translated from error
 
     def _call(self, request: CompletionRequest[SchemaT], shape: CallShape, guard: Guard) -> WireCall:
-        schema = schema_for(request.schema, shape.level, bounded=shape.bounded)
+        most_tokens = self._max_output_tokens if shape.bounded else None
+        schema = _schema(request.schema, shape.level, most_tokens)
         enforced = shape.structure is Structure.NATIVE
         return WireCall(
             system=request.system if enforced else with_schema(request.system, schema),
@@ -127,6 +134,12 @@ class RemoteVendor:
             on_text=_listener(request.control),
         )
 
+    def _is_capped(self, parsed: BaseModel, shape: CallShape) -> bool:
+        if not shape.bounded:
+            return False
+        schema = _schema(type(parsed), SchemaLevel.FULL, self._max_output_tokens)
+        return reaches_cap(parsed.model_dump(mode="json"), schema)
+
     def _check_finish(self, reply: WireReply) -> None:
         if reply.finish is Finish.LENGTH:
             raise TruncatedAnswerError(
@@ -141,6 +154,15 @@ class RemoteVendor:
                 vendor=self.name,
                 detail=reply.refusal,
             )
+
+
+@lru_cache(maxsize=128)
+def _schema(model: type[BaseModel], level: SchemaLevel, most_tokens: int | None) -> Schema:
+    """The schema to send, capped to ``most_tokens`` where given. Shared between calls: never change it."""
+    schema = schema_for(model)
+    if most_tokens is not None:
+        schema = bounded(schema, most_tokens)
+    return plain(schema) if level is SchemaLevel.PLAIN else schema
 
 
 def _ours_behind(error: BaseException | None) -> ProviderError | None:

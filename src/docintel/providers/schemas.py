@@ -1,4 +1,4 @@
-"""JSON schemas as endpoints take them: the contract's own, flattened, or bounded for models that ramble.
+"""JSON schemas as endpoints take them: the contract's own, or flattened.
 
 What an endpoint cannot enforce is rewritten into the description, so that the model still reads it.
 """
@@ -27,20 +27,11 @@ _BOUNDS: Final = {
     *("pattern", "format", "minLength", "maxLength", "minItems", "maxItems", "uniqueItems"),
     *("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
 }
-MOST_ENTRIES: Final = 12
-MOST_SPANS: Final = 3
-MOST_WORDS: Final = 5
-LONGEST_STRING: Final = 300
 
 
-def schema_for(
-    model: type[BaseModel], level: SchemaLevel = SchemaLevel.FULL, *, bounded: bool = False
-) -> Schema:
-    """The schema of ``model`` at ``level``: objects closed, properties required, no defaults, no titles."""
-    schema = strict(model.model_json_schema())
-    if bounded:
-        schema = bound(schema)
-    return plain(schema) if level is SchemaLevel.PLAIN else schema
+def schema_for(model: type[BaseModel]) -> Schema:
+    """The schema of ``model``: every object closed, every property required, no defaults, no titles."""
+    return strict(model.model_json_schema())
 
 
 def strict(schema: Mapping[str, Any]) -> Schema:
@@ -116,33 +107,3 @@ def _plain(node: Any, definitions: Mapping[str, Any], inside: tuple[str, ...]) -
         words = ", ".join(f"{key} {value}" for key, value in bounds.items())
         out["description"] = f"{node.get('description', '')} ({words})".strip()
     return out
-
-
-def bound(schema: Mapping[str, Any]) -> Schema:
-    """``schema`` with every list and string capped, so that a weak model cannot loop until it is cut off."""
-    return _object(_bound(dict(schema), ""))
-
-
-def _bound(node: Any, name: str) -> Any:
-    if isinstance(node, list):
-        return [_bound(entry, name) for entry in node]
-    if not isinstance(node, dict):
-        return node
-    out: Schema = {}
-    for key, value in node.items():
-        if key in ("properties", "$defs"):
-            out[key] = {entry: _bound(inner, entry) for entry, inner in value.items()}
-        else:
-            out[key] = _bound(value, name)
-    if out.get("type") == "array":
-        out.setdefault("maxItems", _most(name, out.get("items")))
-    if out.get("type") == "string" and not {"enum", "pattern", "const"} & out.keys():
-        out.setdefault("maxLength", LONGEST_STRING)
-    return out
-
-
-def _most(name: str, items: Any) -> int:
-    if name == "spans":
-        return MOST_SPANS
-    holds_strings = isinstance(items, dict) and items.get("type") == "string"
-    return MOST_WORDS if holds_strings and name not in ("headers", "rows") else MOST_ENTRIES

@@ -28,7 +28,8 @@ class VendorRow:
     place_variable: str | None = None  # the vendor's own variable for where it is, and the path to add to it
     place_path: str = ""
     default_model: str | None = None
-    small_models: bool = False  # weak models are likely: bound every list and string of the schema
+    local: bool = False  # a server of one's own: its window is asked for, and cannot be large
+    small_models: bool = False  # weak models are likely: lists and strings are capped from the start
     plain_schema: bool = False  # patterns and bounds are put into words from the start
     price_list: str | None = None  # the vendor's name in the lists of prices
     extra_body: Mapping[str, Any] = field(default_factory=dict, hash=False)  # beyond the protocol
@@ -92,6 +93,7 @@ _ROWS: Final[tuple[VendorRow, ...]] = (
         "docintel.providers.wires.ollama:OllamaWire",
         "Ollama",
         base_url="http://127.0.0.1:11434",
+        local=True,
         small_models=True,
         extra_body={"think": False},
     ),
@@ -100,6 +102,7 @@ _ROWS: Final[tuple[VendorRow, ...]] = (
         CHAT,
         "the llama.cpp server",
         base_url="http://127.0.0.1:8080/v1",
+        local=True,
         small_models=True,
         extra_body=_NO_THINKING,
     ),
@@ -108,10 +111,10 @@ _ROWS: Final[tuple[VendorRow, ...]] = (
         CHAT,
         "the vLLM server",
         base_url="http://127.0.0.1:8000/v1",
-        small_models=True,
+        local=True,
         extra_body=_NO_THINKING,
     ),
-    VendorRow("compatible", CHAT, "the OpenAI-compatible endpoint", small_models=True),
+    VendorRow("compatible", CHAT, "the OpenAI-compatible endpoint", local=True),
 )
 
 VENDORS: Final[dict[str, VendorRow]] = {row.name: row for row in _ROWS}
