@@ -6,6 +6,8 @@ from typing import Any
 
 import pymupdf
 
+MOST_ENTRIES = 5000  # of an outline
+
 
 class OpeningError(Exception):
     """The file does not open; ``code`` is ``password``, ``wrong_password``, ``corrupt`` or ``no_pages``."""
@@ -58,9 +60,21 @@ def _outline(document: pymupdf.Document) -> list[list[Any]]:
         entries = document.get_toc(simple=False)
     except Exception:  # noqa: BLE001  a broken outline is no outline
         return []
-    rows = []
-    for level, title, page, details in entries:
-        target = details.get("to")
-        y = float(target.y) if target is not None and details.get("kind") == pymupdf.LINK_GOTO else None
-        rows.append([int(level), str(title).strip(), int(page), y])
-    return rows
+    return [
+        [int(level), str(title).strip(), int(page), _height(document, int(page), details)]
+        for level, title, page, details in entries[:MOST_ENTRIES]
+    ]
+
+
+def _height(document: pymupdf.Document, page_num: int, details: dict[str, Any]) -> float | None:
+    """How far down the page, as displayed, an outline entry points; None where it names the page only."""
+    target = details.get("to")
+    if target is None or not 1 <= page_num <= document.page_count:
+        return None
+    try:
+        page = document[page_num - 1]
+        if details.get("kind") == pymupdf.LINK_NAMED:  # these come in PDF coordinates, the others do not
+            target = target * page.transformation_matrix
+        return float((target * page.rotation_matrix).y)
+    except Exception:  # noqa: BLE001  the page is broken: its reader will say so
+        return None

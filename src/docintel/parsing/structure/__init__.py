@@ -1,0 +1,1 @@
+"""What holds over pages: repeated furniture, sections, captions, warnings."""
