@@ -29,7 +29,7 @@ SHAPE_NAMES = {
     "fields": "named fields",
 }
 _NA = re.compile(
-    r"[\s\W]*|n\.?\s?/?\s?a\.?|none|null|nil|nan|unknown|tbd"
+    r"[\s\-–—_./?…*]*|n\.?\s?/?\s?a\.?|none|null|nil|nan|unknown|tbd"
     r"|not (?:found|available|applicable|specified|stated|mentioned|provided|given|known)"
     r"|no (?:data|value|answer|information)|k\.?\s?a\.?|keine angaben?|nicht (?:gefunden|angegeben|vorhanden)"
     r"|non (?:trouvé|disponible|précisé|applicable|renseigné)|no (?:encontrado|disponible|aplica|consta)"

@@ -22,7 +22,7 @@ from docintel.generation.contract import (
     TableValue,
 )
 from docintel.generation.findings import Finding, Severity
-from docintel.generation.validation import quantities, times, wordings
+from docintel.generation.validation import money, quantities, times, wordings
 from docintel.generation.validation.arithmetic import computed
 from docintel.generation.validation.context import ItemEvidence, ValidationContext
 from docintel.generation.validation.doubts import Doubt, unchecked
@@ -32,7 +32,7 @@ from docintel.generation.validation.shape import is_stand_in, is_zero_for_nothin
 Check = Callable[[Any, EvidenceText], Doubt | None]
 
 _CHECKS: dict[type, Check] = {
-    Amount: quantities.amount,
+    Amount: money.amount,
     Percentage: quantities.percentage,
     Number: quantities.number,
     DateValue: times.day,

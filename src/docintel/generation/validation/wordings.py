@@ -37,7 +37,7 @@ def text(value: str, evidence: EvidenceText) -> Doubt | None:
     added = [token for token in dict.fromkeys(claimed) if token not in printed]
     if added:
         return unsupported(f"{evidence.where} do not say {_listed(added)}.")
-    return unsupported(f"{evidence.where} have these words in another order.")
+    return unsupported(f"{evidence.where} have the same words in another order.")
 
 
 def _negated(value: str, evidence: EvidenceText) -> Doubt | None:
