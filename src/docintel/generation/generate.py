@@ -51,7 +51,7 @@ def generate(
         model=model,
         control=control,
     )
-    return GenerationResult(_with_caveat(asked.completion.parsed, asked.caveat), asked.meta)
+    return GenerationResult(_limited(asked), asked.meta)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,12 @@ def ask_about(
     return Asked(completion, _meta(schema, prompt, completion), fitted.caveat)
 
 
-def _with_caveat(answer: AnswerBase, caveat: str | None) -> AnswerBase:
-    return answer.model_copy(update={"caveats": [*answer.caveats, caveat]}) if caveat else answer
+def _limited(asked: Asked[AnswerBase]) -> AnswerBase:
+    """The answer, with what the asking itself limits said in it."""
+    answer, capped = asked.completion.parsed, asked.completion.capped
+    caveats = [*answer.caveats, *filter(None, [asked.caveat, _CAPPED if capped else None])]
+    complete = answer.complete_answer_found and not capped
+    return answer.model_copy(update={"caveats": caveats, "complete_answer_found": complete})
 
 
 def _meta(schema: type[SchemaT], prompt: Prompt, completion: Completion[SchemaT]) -> GenerationMeta:
