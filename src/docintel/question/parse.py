@@ -6,6 +6,7 @@ from docintel.question.clarify import clarification_for
 from docintel.question.compound import split_compound
 from docintel.question.dictionary import Dictionary, shipped_dictionary
 from docintel.question.hints import read_hints
+from docintel.question.instructions import without_instructions
 from docintel.question.keywords import ASKING_WEIGHT, keywords_for
 from docintel.question.parsed import ExecutionPlan, GenerationBrief, ParsedQuestion, RetrievalQuery
 from docintel.question.profile import DocumentProfile
@@ -26,9 +27,10 @@ def parse_question(
     language = guess_language(tokens(question), default=profile.language)
     hints = read_hints(question, profile.headings, profile.page_count)
     shape = shape_of_question(question, language)
-    concepts = dictionary.concepts_in(hints.rest, language)
+    subject_part = without_instructions(hints.rest)
+    concepts = dictionary.concepts_in(subject_part, language)
     languages = tuple(dict.fromkeys((language, profile.language)))
-    keywords = keywords_for(hints.rest, language, dictionary, concepts, languages)
+    keywords = keywords_for(subject_part, language, dictionary, concepts, languages)
     subject = [keyword.text for keyword in keywords if keyword.weight > ASKING_WEIGHT]
     named = tuple(dict.fromkeys(match.concept for match in concepts))
     notes = [f"concept: {concept}" for concept in named]

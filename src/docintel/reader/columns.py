@@ -13,7 +13,6 @@ from docintel.question.words import fold
 from docintel.reader.evidence import Evidence
 from docintel.reader.gather import Gathered
 from docintel.reader.outcome import Outcome
-from docintel.reader.texts import SURE
 from docintel.retrieval.result import Printed, RowCell, TableRow
 
 _PERIODS_ASKED = re.compile(
@@ -94,7 +93,7 @@ _LIMITS: Final[tuple[tuple[re.Pattern[str], Callable[[Decimal, Decimal], bool]],
 def _table_asked(gathered: Gathered) -> tuple[TableRow | None, Evidence | None]:
     """The row of the best evidence; for a sentence, the first row with years after it."""
     for evidence in gathered.found:
-        if evidence.score < SURE:
+        if evidence.score < gathered.sure:
             break
         if evidence.row is not None and any(True for _ in year_columns(evidence.row, "en")):
             return evidence.row, evidence
@@ -115,10 +114,12 @@ def _has_years(row: TableRow) -> bool:
 def _several(gathered: Gathered) -> Outcome | None:
     """One cell per year of the question, or per thing it names before "respectively"."""
     cells = [
-        evidence for evidence in gathered.found if evidence.cell is not None and evidence.score >= SURE - 0.1
+        evidence
+        for evidence in gathered.found
+        if evidence.cell is not None and evidence.score >= gathered.sure - 0.1
     ]
     years = [topic.name for topic in gathered.topics if topic.is_year]
-    if not cells or cells[0].score < SURE:
+    if not cells or cells[0].score < gathered.sure:
         return None
     chosen = _by_year(cells, years) if len(years) > 1 else _by_label(cells)
     if len(chosen) < 2:

@@ -11,10 +11,11 @@ from docintel.question.flat import bare, flat
 from docintel.question.parsed import ParsedQuestion
 from docintel.question.words import fold
 from docintel.reader.evidence import Evidence, Lines, best_first, cell_spans, sentence_span
-from docintel.reader.scoring import Reading, question_topics, read_passages
+from docintel.reader.scoring import Reading, question_topics, read_passages, sure
 from docintel.retrieval.material import ReadingMaterial
 from docintel.retrieval.result import TableRow
 from docintel.retrieval.rowscore import match_row
+from docintel.retrieval.sentences import Sentence
 from docintel.retrieval.topics import Topic
 
 _FIGURE_ASKED = re.compile(
@@ -33,16 +34,19 @@ class Gathered:
     lines: Lines
     found: Sequence[Evidence]
     rows: Sequence[TableRow]
+    sure: float  # the score from which evidence answers
 
 
 def gather(material: ReadingMaterial) -> Gathered:
     """Read every passage of ``material``. The same material gives the same evidence in the same order."""
     topics = question_topics(material)
     lines = Lines(material.passages)
-    sentences = [_from_sentence(reading, topics, lines) for reading in read_passages(material, topics)]
+    tabular = _tabular_lines(material)
+    readings = (r for r in read_passages(material, topics) if not _is_tabular(r.sentence, tabular))
+    sentences = [_from_sentence(reading, topics, lines) for reading in readings]
     cells = list(_cells(material, topics, lines))
     rows = sorted((row for p in material.passages for row in p.rows), key=lambda row: row.cells[0].line)
-    return Gathered(material.question, topics, lines, best_first([*sentences, *cells]), rows)
+    return Gathered(material.question, topics, lines, best_first([*sentences, *cells]), rows, sure(topics))
 
 
 def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines) -> Evidence:
@@ -61,6 +65,19 @@ def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines) -> E
     )
 
 
+def _tabular_lines(material: ReadingMaterial) -> frozenset[int]:
+    """The lines of rows with several figures: read as sentences they would join a table into one."""
+    rows = (row for passage in material.passages for row in passage.rows if len(row.cells) > 1)
+    return frozenset(
+        cell.line for row in rows for cell in row.cells if cell.text[-1:].isdigit() or ")" in cell.text
+    )
+
+
+def _is_tabular(sentence: Sentence, tabular: frozenset[int]) -> bool:
+    lines = range(sentence.line_start, sentence.line_end + 1)
+    return 2 * sum(line in tabular for line in lines) >= len(lines)
+
+
 def asks_for_a_figure(question: ParsedQuestion) -> bool:
     """Whether the question wants a figure: a table's cell answers it better than a sentence about it."""
     return _FIGURE_ASKED.search(fold(question.original_question)) is not None
@@ -76,7 +93,9 @@ def _cells(material: ReadingMaterial, topics: Sequence[Topic], lines: Lines) -> 
             for match in match_row(row, topics, frozenset(row.around), language):
                 yield Evidence(
                     text=match.cell.text,
-                    score=match.score + bonus + (_FIGURE_BONUS if asked and has_year and match.headed else 0.0),
+                    score=match.score
+                    + bonus
+                    + (_FIGURE_BONUS if asked and has_year and match.headed else 0.0),
                     spans=cell_spans(row, match.cell, lines),
                     page=lines[match.cell.line].page,
                     line=match.cell.line,

@@ -32,13 +32,17 @@ def one(item: Item, evidence: Evidence, rivals: Iterable[Item] = ()) -> Outcome:
     return Outcome((item, *others), (evidence,), (caveat,), conflict=True)
 
 
-def nothing(seen: Sequence[Evidence], *, sure: bool = False) -> Outcome:
-    """Not found. ``sure`` says that the subject was met, but without a value of the kind asked for."""
+def nothing(seen: Sequence[Evidence], *, sure: bool = False, alike: bool = False) -> Outcome:
+    """Not found. ``sure``: the subject was met, but without a value of the kind asked for; ``alike``: by many."""
     if not seen:
         return Outcome()
     best = seen[0]
     shown = " ".join(best.text.split())
     excerpt = shown if len(shown) <= 160 else shown[:157].rsplit(" ", 1)[0] + " …"
+    if alike:
+        return Outcome(
+            caveats=(f"Several sentences fit equally well, among them on page {best.page}: “{excerpt}”",)
+        )
     if sure:
         return Outcome(
             caveats=(f"Page {best.page} speaks of it without a value of the kind asked for: “{excerpt}”",)

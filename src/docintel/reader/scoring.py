@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +17,21 @@ from docintel.retrieval.topics import Topic, topics_of
 _BEFORE: Final = 0.5  # said by the sentence before, in the same paragraph
 _SECTION: Final = 0.5  # said by the headings above
 _OTHER_YEAR: Final = 0.6
+_WORDED: Final = 0.8
+_UNWORDED: Final = 0.5  # names a concept, but not the way a clause that settles it does
+_SURE: Final = 0.62
+_SURE_LEAST: Final = 0.4
+_SURE_STEP: Final = 0.03  # less for each thing more than three that the question names
+_TELLING: Final = 0.3
+_TREND = re.compile(
+    r"\b(?:increas|decreas|improv|declin|grow|grew|drop|fell|rise|rose|reduc|change|profile)\w*"
+)
+
+
+def sure(topics: Sequence[Topic]) -> float:
+    """The score from which evidence answers. A question that names many things is met by part of them."""
+    telling = sum(topic.weight >= _TELLING for topic in topics)
+    return max(_SURE - _SURE_STEP * max(telling - 3, 0), _SURE_LEAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +46,10 @@ class Reading:
 def question_topics(material: ReadingMaterial) -> tuple[Topic, ...]:
     """The topics of the question, weighed by how rare they are in the document."""
     question = material.question
-    return topics_of(question, material.hits, material.line_count, question.language)
+    topics = topics_of(question, material.hits, material.line_count, question.language)
+    if question.expected_answer_shape != "boolean":
+        return topics
+    return tuple(topic for topic in topics if topic.concept or not _TREND.match(topic.name)) or topics
 
 
 def read_passages(material: ReadingMaterial, topics: Sequence[Topic]) -> list[Reading]:
@@ -56,7 +75,10 @@ def _read(passage: Passage, topics: Sequence[Topic], language: str) -> Iterator[
             topic.weight * max(own[topic.name], _BEFORE * before.get(topic.name, 0.0), over[topic.name])
             for topic in topics
         )
-        yield Reading(sentence, score / total * _year_factor(words, topics), tuple(n for n in own if own[n]))
+        score = score / total * _year_factor(words, topics)
+        if any(topic.patterns and topic.worded_in(text) < _WORDED for topic in topics[:1]):
+            score = min(score, _UNWORDED)
+        yield Reading(sentence, score, tuple(name for name in own if own[name]))
         before = own
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from docintel.generation.contract import (
     Amount,
@@ -24,7 +24,6 @@ from docintel.reader.outcome import Outcome, nothing, one
 from docintel.reader.values import values_in
 from docintel.retrieval.topics import contains
 
-SURE: Final = 0.62
 _HEADER_CURRENCY = re.compile(r"[$€£¥₹]|\b[A-Z]{3}\b")
 
 
@@ -33,7 +32,7 @@ def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
     language = gathered.question.language
     seen: list[Evidence] = []
     for evidence in gathered.found:
-        if evidence.score < SURE:
+        if evidence.score < gathered.sure:
             break
         item = _item(evidence, gathered, item_class, language)
         if item is not None:
@@ -48,14 +47,21 @@ def _item(evidence: Evidence, gathered: Gathered, item_class: type[Item], langua
         return _from_header(evidence, gathered, item_class, language)
     if not found:
         return None
-    value, mention = _nearest(found, evidence, gathered)
+    nearest = _nearest(found, evidence, gathered)
+    if nearest is None:
+        return None
+    value, mention = nearest
     spans = narrowed(evidence, gathered.lines, mention.text).spans
     return item_class(value=value, spans=list(spans))  # type: ignore[call-arg]
 
 
-def _nearest(found: list[tuple[Any, Mention]], evidence: Evidence, gathered: Gathered) -> tuple[Any, Mention]:
+def _nearest(
+    found: list[tuple[Any, Mention]], evidence: Evidence, gathered: Gathered
+) -> tuple[Any, Mention] | None:
     """The value inside what the clause pattern fitted, else the one nearest to a word of the question."""
     inside = [pair for pair in found if bare(flat(pair[1].text)) in evidence.matched]
+    if evidence.matched and not inside:
+        return None
     if inside:
         return (
             inside[-1]

@@ -14,6 +14,7 @@ from docintel.question.words import stems, tokens
 
 _OWN: Final = ("question", "accepted", "model")
 _RAREST: Final = 6.0
+_STEEPNESS: Final = 1.5  # what stands on every page, such as the company's name, tells little
 _DEFINITION: Final = re.compile(r'^[\W\d]*"([^"]{2,60})"[^"]{0,30}? (?:means|shall mean|has the meaning)\b')
 _MARKS: Final = ("›d", "›t")  # a pattern that wants a date is not tried where there is none
 _YEAR = re.compile(r"^(?:19|20)[0-9]{2}$")
@@ -103,7 +104,7 @@ def topics_of(
 
 def _importance(keyword: Keyword, hits: Mapping[str, int], size: int) -> float:
     value = min(rarity(hits.get(keyword.text, 0), max(size, 1)), _RAREST)
-    return max(value, 1.0) / _RAREST
+    return float((max(value, 1.0) / _RAREST) ** _STEEPNESS)
 
 
 def _concept_topic(concept: str, known: Iterable[Keyword], weight: float, language: str) -> Topic:
