@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -13,7 +14,11 @@ from rich.console import Console
 
 from docintel.errors import DocintelError, InputError
 
-app = typer.Typer(help="Ask a question about a PDF and get a checked, typed answer.", no_args_is_help=True)
+app = typer.Typer(
+    help="Ask a question about a PDF and get a checked, typed answer.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
 db = typer.Typer(help="The database.", no_args_is_help=True)
 app.add_typer(db, name="db")
 
@@ -101,8 +106,18 @@ def main() -> None:
     try:
         app()
     except DocintelError as error:
-        print(str(error), file=sys.stderr)
-        sys.exit(1)
+        sys.exit(_said(str(error)))
+    except Exception as error:  # noqa: BLE001 - the last stop: a person gets a sentence, DOCINTEL_DEBUG the rest
+        if os.environ.get("DOCINTEL_DEBUG"):
+            raise
+        kind = type(error).__name__
+        sys.exit(_said(f"Something went wrong inside docintel ({kind}). DOCINTEL_DEBUG=1 shows where."))
+
+
+def _said(sentence: str) -> int:
+    """One line on standard error, and the exit status that goes with it."""
+    print(" ".join(sentence.split()), file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":
