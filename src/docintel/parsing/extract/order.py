@@ -9,6 +9,7 @@ from itertools import chain
 from docintel.parsing.extract.columns import are_columns, bands_of
 from docintel.parsing.extract.fragments import Fragment
 from docintel.parsing.extract.gutters import crosses, gutters
+from docintel.parsing.extract.labels import labels_and_text, place_labels
 from docintel.parsing.extract.rows import Row, rows_of
 
 DEEPEST = 8  # gutters within gutters
@@ -59,17 +60,22 @@ def _region(
         return rows_of(fragments)
     crossed = [x for x in candidates if any(crosses(one, x) for one in fragments)]
     for x in candidates:
-        if x not in crossed and are_columns(*_sides(fragments, x)):
+        if x not in crossed and _parts(*_sides(fragments, x)):
             return _read_by(x, fragments, (*refused, x), body, footnotes)
     bands = bands_of(fragments, WIDE_BAND_WHITE)
     if len(bands) == 1:
         for x in crossed:
-            if any(are_columns(*_sides(stretch, x)) for stretch in _free_stretches(fragments, x)):
+            if any(_parts(*_sides(stretch, x)) for stretch in _free_stretches(fragments, x)):
                 return _read_by(x, fragments, (*refused, x), body, footnotes)
         bands = bands_of(fragments, BAND_WHITE)
     if len(bands) == 1:
         return rows_of(fragments)
     return list(chain.from_iterable(_region(band, refused, body, footnotes) for band in bands))
+
+
+def _parts(left: list[Fragment], right: list[Fragment]) -> bool:
+    """Whether the two sides are read apart."""
+    return bool(left and right) and (labels_and_text(left, right) is not None or are_columns(left, right))
 
 
 def _free_stretches(fragments: list[Fragment], x: float) -> list[list[Fragment]]:
@@ -84,21 +90,24 @@ def _read_by(
     across: list[Fragment] = []
     for stretch in _stretches(fragments, x):
         left, right = _sides(stretch, x)
-        if crosses(stretch[0], x) or not are_columns_here(left, right):
+        if crosses(stretch[0], x) or not _parts_here(left, right):
             across += stretch
             continue
         rows += _region(across, refused, body, footnotes)
         across = []
+        if sides := labels_and_text(left, right):
+            rows += place_labels(sides[0], _region(sides[1], refused, body, footnotes))
+            continue
         for column in (left, right):
             rows += _without_footnotes(_region(column, refused, body, footnotes), body, footnotes)
     return rows + _region(across, refused, body, footnotes)
 
 
-def are_columns_here(left: list[Fragment], right: list[Fragment]) -> bool:
+def _parts_here(left: list[Fragment], right: list[Fragment]) -> bool:
     """Along a gutter known to part columns, a stretch too short to judge by itself is columns too."""
     if min(len(left), len(right)) < 2:
         return bool(left and right)
-    return are_columns(left, right)
+    return _parts(left, right)
 
 
 def _stretches(fragments: list[Fragment], x: float) -> list[list[Fragment]]:

@@ -32,7 +32,7 @@ def read_page(page: pymupdf.Page) -> RawPage:
     hidden = [fragment for fragment in painted.fragments if fragment.hidden]
     for fragment in hidden:
         _add(raw, [fragment])
-    keep_vectors(raw, painted.vectors)
+    keep_vectors(raw, page, painted.vectors)
     raw.source = "text" if raw.line_text else "none"
     for box in figures(images):
         raw.image_box.extend(box)

@@ -16,7 +16,7 @@ def rows_of(fragments: list[Fragment]) -> list[Row]:
     """Rows from top to bottom, each in the order it is read."""
     rows: list[Row] = []
     for fragment in sorted(fragments, key=_middle):
-        if rows and _belongs(rows[-1], fragment):
+        if rows and shares_row(rows[-1], fragment):
             rows[-1].append(fragment)
         else:
             rows.append([fragment])
@@ -27,7 +27,8 @@ def _middle(fragment: Fragment) -> float:
     return fragment.y0 + fragment.y1
 
 
-def _belongs(row: Row, fragment: Fragment) -> bool:
+def shares_row(row: Row, fragment: Fragment) -> bool:
+    """Whether the fragment stands on the row's baseline, beside what is there."""
     for other in row:
         shared = min(other.y1, fragment.y1) - max(other.y0, fragment.y0)
         lower = min(other.y1 - other.y0, fragment.y1 - fragment.y0)

@@ -14,7 +14,9 @@ FEWEST_PAGES = 3
 SHARE_OF_PAGES = 0.02  # a running head may change with the chapter
 SAME_HEIGHT = 6.0  # points
 NUMBER = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,])")
-ROMAN = re.compile(r"[ivxlc]{1,7}")
+ROMAN = re.compile(r"^[ivxlc]{1,7}$|(?<= )[ivxlc]{1,7}$|^[ivxlc]{1,7}(?= )")
+AT_EITHER_END = re.compile(r"^\d{1,5}(?= )|(?<= )\d{1,5}$")
+LONG_TEXT = 24  # letters; a line this long that differs in a last number only is a running foot
 
 
 def find_furniture(lines: Lines) -> Array:
@@ -56,4 +58,5 @@ def _readings(lines: Lines, index: int) -> set[str]:
     text = lines.text[index].casefold()
     page = lines.pages[int(lines.page[index])].page_num
     counted = NUMBER.sub(lambda match: f"<{int(match[0]) - page}>", text)
-    return {text, counted, "<roman>" if ROMAN.fullmatch(text.strip()) else text}
+    readings = {text, counted, ROMAN.sub("<roman>", text)}
+    return readings | {AT_EITHER_END.sub("<n>", text)} if len(text) >= LONG_TEXT else readings
