@@ -73,7 +73,7 @@ def running_cluster(binaries: Path) -> Iterator[Cluster]:
             _wait_until_ready(cluster, server, log)
             yield cluster
         finally:
-            server.send_signal(signal.SIGINT)
+            server.send_signal(signal.SIGQUIT)  # at once: nothing in it is to be kept
             server.wait(30)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

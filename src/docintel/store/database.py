@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from docintel.store.engine import make_engine, reading
 from docintel.store.failures import database_errors
-from docintel.store.migrate import downgrade, upgrade
+from docintel.store.migrate import current_revision, downgrade, upgrade
 
 
 class Database:
@@ -54,6 +54,11 @@ class Database:
         """Take the tables back to ``revision`` (``base`` removes them all, and what is in them)."""
         with database_errors():
             downgrade(self.engine, revision)
+
+    def revision(self) -> str | None:
+        """The revision the tables are at; None where there are none."""
+        with database_errors():
+            return current_revision(self._reading)
 
     def close(self) -> None:
         """Close every connection."""

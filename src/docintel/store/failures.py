@@ -16,8 +16,10 @@ _FULL = "The disk is full. Nothing was saved; free some space and try again."
 _READ_ONLY = "The data folder cannot be written. Nothing was saved; give docintel write access to it."
 _DAMAGED = "The database file is damaged. Stop docintel and restore the latest backup."
 _NOT_OPEN = "The database cannot be opened. Check that the data folder exists and docintel may use it."
-_UNREACHABLE = "The database server cannot be reached. Check that it runs and that its address is right."
-_REFUSED = "The database server refused the sign-in. Check the user and password in the database URL."
+_UNREACHABLE = (
+    "The database server cannot be reached, or it refused the sign-in. Check that it runs, and the address, "
+    "database name, user and password in the database URL."
+)
 _FORBIDDEN = "The database user may not do this. Ask whoever runs the database for the missing rights."
 _UNPREPARED = "The database has not been prepared. Run 'docintel db upgrade' and try again."
 _KEPT = "This record is evidence: it is kept as it was written and cannot be changed or removed."
@@ -46,8 +48,8 @@ _POSTGRESQL = (
     ("55P03", _BUSY),
     ("57014", _BUSY),
     ("40", _BUSY),
-    ("28", _REFUSED),
-    ("3D000", _NOT_OPEN),
+    ("28", _UNREACHABLE),
+    ("3D000", _UNREACHABLE),
     ("25006", _READ_ONLY),
     ("42501", _FORBIDDEN),
     ("42P01", _UNPREPARED),

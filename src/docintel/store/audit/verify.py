@@ -26,11 +26,12 @@ class Verification:
 def verify_events(
     chain: str, events: Sequence[Event], head: Head | None, known: Head | None = None
 ) -> Verification:
-    """Verify the events of one chain, given in the order of their numbers.
+    """Verify the events of one chain.
 
     ``head`` is the end the database keeps beside them, ``known`` an earlier end from elsewhere (an exported
     bundle): a chain that was rewritten as a whole contradicts it.
     """
+    events = sorted(events, key=lambda event: event.seq)
     end, intact = Head(0, GENESIS), True
     for event in events:
         intact = intact and _continues(event, end)
