@@ -91,6 +91,8 @@ def topics_of(
         named = [keyword for keyword in own if keyword.concept == concept]
         if named:
             known = [k for k in question.keywords if k.concept == concept and k.source == "dictionary"]
+            if len(named) == 1:  # it is a term itself, and stands among the keywords only once
+                known = [*named, *known]
             weight = max(keyword.weight * _importance(keyword, hits, size) for keyword in named)
             found.append(_concept_topic(concept, known, weight, language))
     for keyword in own:
