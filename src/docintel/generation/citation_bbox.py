@@ -38,7 +38,8 @@ def boxes_for_span(document: ParsedDocument, span: Span, *, mode: BoxMode = "uni
     if ranges == [] and not any(layout.ocr[span.line_start - 1 : span.line_end]):
         return []
     cited = range(span.line_start, span.line_end + 1)
-    lines = [layout.line(number) for number in cited if not layout.hidden[number - 1]]
+    visible = [number for number in cited if not layout.hidden[number - 1]]
+    lines = [layout.line(number) for number in visible or cited]
     if mode == "per_line":
         return add_figures(layout, [line.box for line in lines], cited, stretch=False)
     return add_figures(layout, envelopes(layout, lines), cited, stretch=True)

@@ -5,14 +5,16 @@ This is the only place where anything is compared by similarity, and nothing it 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
-from rapidfuzz.distance import Indel
+from rapidfuzz.distance import Indel, LCSseq
 
 from docintel.generation.findings import DiffPart
 from docintel.generation.quotes.index import QuoteIndex
+from docintel.generation.quotes.postings import Numbers
 from docintel.generation.quotes.reading import Quote
 from docintel.generation.quotes.tokens import TokenText
 from docintel.generation.quotes.words import FUNCTION_WORDS
@@ -44,16 +46,23 @@ def nearest_passage(index: QuoteIndex, quote: Quote, *, near: int) -> NearPassag
         return None
     slack = 4 + len(words) // 4
     low, high = max(0, start - slack), min(len(index.tokens.words), start + len(words) + slack)
-    theirs = index.tokens.words[low:high]
-    blocks = [op for op in Indel.opcodes(words, theirs) if op.tag == "equal"]
-    if sum(op.src_end - op.src_start for op in blocks) < max(1, _LEAST_SHARED * len(words)):
+    first, last, shared = _tighten(words, index.tokens.words[low:high])
+    if shared < max(1, _LEAST_SHARED * len(words)):
         return None
-    first, last = low + blocks[0].dest_start, low + blocks[-1].dest_end
-    return NearPassage(
-        index.line_of(first),
-        index.line_of(last - 1),
-        _diff(quote.tokens, len(words), index.tokens, first, last),
+    first, last = low + first, low + last
+    diff = _diff(quote.tokens, len(words), index.tokens, first, last)
+    return NearPassage(index.line_of(first), index.line_of(last - 1), diff)
+
+
+def _tighten(words: list[str], passage: list[str]) -> tuple[int, int, int]:
+    """The shortest part of ``passage`` that still shares as many words in order, as (start, end, shared)."""
+    shared = LCSseq.similarity(words, passage)
+    size = len(passage)
+    end = bisect_left(range(size), shared, key=lambda end: LCSseq.similarity(words, passage[:end]))
+    start = bisect_left(
+        range(end), 1, key=lambda start: shared - LCSseq.similarity(words, passage[start + 1 : end])
     )
+    return start, end, shared
 
 
 def _best_start(index: QuoteIndex, words: list[str], target: int) -> int | None:
@@ -64,33 +73,34 @@ def _best_start(index: QuoteIndex, words: list[str], target: int) -> int | None:
     ]
     if not places:
         return None
-    starts, weights = [], []
-    for at, positions in places:
-        if len(positions) > _MOST_PLACES:
-            middle = int(np.searchsorted(positions, target))
-            low = max(0, min(middle - _MOST_PLACES // 2, len(positions) - _MOST_PLACES))
-            positions = positions[low : low + _MOST_PLACES]
-        starts.append(positions - at)
-        weights.append(np.full(len(positions), 1.0))
-    begin = np.concatenate(starts)
-    order = np.argsort(begin, kind="stable")
-    begin, weight = begin[order], np.concatenate([[0.0], np.cumsum(np.concatenate(weights)[order])])
+    begin = np.sort(np.concatenate([_nearest(positions, target) - at for at, positions in places]))
     reach = np.searchsorted(begin, begin + 2 + len(words) // 6, side="right")
-    votes = weight[reach] - weight[:-1]
+    votes = reach - np.arange(len(begin))
     best = np.flatnonzero(votes == votes.max())
     return int(begin[best[np.argmin(np.abs(begin[best] - target))]])
+
+
+def _nearest(positions: Numbers, target: int) -> Numbers:
+    """At most so many of ``positions`` (ascending), those around ``target``."""
+    if len(positions) <= _MOST_PLACES:
+        return positions
+    middle = int(np.searchsorted(positions, target))
+    low = max(0, min(middle - _MOST_PLACES // 2, len(positions) - _MOST_PLACES))
+    return positions[low : low + _MOST_PLACES]
 
 
 def _diff(
     quote: TokenText, quote_end: int, document: TokenText, first: int, last: int
 ) -> tuple[DiffPart, ...]:
-    parts = []
+    parts: list[DiffPart] = []
     for op in Indel.opcodes(quote.words[:quote_end], document.words[first:last]):
         if op.tag == "delete":
-            parts.append(DiffPart("quote_only", _raw(quote, op.src_start, op.src_end)))
+            part = DiffPart("quote_only", _raw(quote, op.src_start, op.src_end))
         else:
-            kind = "same" if op.tag == "equal" else "document_only"
-            parts.append(DiffPart(kind, _raw(document, first + op.dest_start, first + op.dest_end)))  # type: ignore[arg-type]
+            kind: Literal["same", "document_only"] = "same" if op.tag == "equal" else "document_only"
+            part = DiffPart(kind, _raw(document, first + op.dest_start, first + op.dest_end))
+        is_replaced = part.kind == "quote_only" and bool(parts) and parts[-1].kind == "document_only"
+        parts.insert(len(parts) - is_replaced, part)
     return tuple(parts)
 
 

@@ -16,13 +16,16 @@ Numbers = np.ndarray[tuple[int], np.dtype[np.int64]]
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """``keys`` is sorted; ``positions[i]`` is the token where pair ``keys[i]`` begins, ascending within a
-    key.
+    """Pairs: ``keys`` is sorted, ``positions[i]`` is the token where pair ``keys[i]`` begins.
+
+    Words: ``word_positions[word_starts[id]:word_starts[id + 1]]`` is where a word begins. Positions ascend.
     """
 
     keys: Numbers
     positions: Numbers
     base: int
+    word_starts: Numbers
+    word_positions: Numbers
 
     def rarest_pair(self, quote: Sequence[int], usable: Sequence[int]) -> tuple[int, Numbers] | None:
         """The ``at`` of ``usable`` whose pair (quote[at], quote[at + 1]) is rarest, and where it stands.
@@ -39,8 +42,7 @@ class Postings:
 
     def places(self, word: int) -> Numbers:
         """Where the one token ``word`` stands, ascending."""
-        low, high = np.searchsorted(self.keys, (word * self.base, (word + 1) * self.base))
-        return np.unique(self.positions[low:high])
+        return self.word_positions[self.word_starts[word] : self.word_starts[word + 1]]
 
 
 def build_postings(stream: Stream) -> Postings:
@@ -52,7 +54,13 @@ def build_postings(stream: Stream) -> Postings:
     keys = np.concatenate([ids[:-1] * base + ids[1:], extra[:, 0]])
     positions = np.concatenate([starts, extra[:, 1]])
     order = np.lexsort((positions, keys)) if len(extra) else np.argsort(keys, kind="stable")
-    return Postings(keys[order], positions[order], base)
+    joined = [(word, start) for start, joins in stream.joins.items() for word, _ in joins]
+    more = np.array(joined, dtype=np.int64).reshape(-1, 2)
+    words = np.concatenate([ids[:-1], more[:, 0]])
+    word_positions = np.concatenate([starts, more[:, 1]])
+    by_word = np.lexsort((word_positions, words))
+    word_starts: Numbers = np.searchsorted(words[by_word], np.arange(base + 1))
+    return Postings(keys[order], positions[order], base, word_starts, word_positions[by_word])
 
 
 def _pairs_along_ways(stream: Stream, base: int) -> Iterator[tuple[int, int]]:

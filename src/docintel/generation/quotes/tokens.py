@@ -33,6 +33,7 @@ def _pattern(letters: str, unspaced: str) -> re.Pattern[str]:
 _PLAIN: Final = _pattern(_PLAIN_LETTERS, "")
 _GENERAL: Final = _pattern(_LETTERS, f"[{NUMERALS}]+|[{UNSPACED}][{MARKS}]*|")
 _WHITE_SPACE: Final = re.compile(r"\s+")
+_HAS_VARIANTS: Final = re.compile(r"\[|__|\.{4}")
 _HAS_MARK: Final = re.compile(f"[{MARKS}]")
 
 
@@ -96,13 +97,21 @@ def tokenise(lines: Sequence[str]) -> TokenText:
     for match in pattern.finditer(text):
         starts.append(match.start())
         ends.append(match.end())
-    words = [_key(word) for word in pattern.findall(text)] if "[" in text else pattern.findall(text)
+    words = pattern.findall(text)
+    if _HAS_VARIANTS.search(text):
+        words = [_key(word) for word in words]
     return TokenText(lines, text, words, starts, ends, line_starts, moved)
 
 
 def _key(word: str) -> str:
-    """What is compared: references without their spaces."""
-    return _WHITE_SPACE.sub("", word) if is_reference(word) else word
+    """What is compared: references without their spaces, blanks and leaders whatever their length."""
+    if len(word) == 1:
+        return word
+    if word[0] == "[":
+        return _WHITE_SPACE.sub("", word)
+    if word[0] == "_":
+        return "_"
+    return "...." if word.startswith("....") else word
 
 
 def is_reference(word: str) -> bool:
