@@ -80,20 +80,36 @@ class Printed:
 
 
 _GAP = " \u00a0\u200e"
-_LONGEST = 32
+
+
+@lru_cache(maxsize=64)
+def _lengths(language: str | None) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
+    """First character → lengths of the currencies that start with it, longest first; the same by last."""
+    by_first: dict[str, set[int]] = {}
+    by_last: dict[str, set[int]] = {}
+    for printed in lookup(language):
+        by_first.setdefault(printed[0].casefold(), set()).add(len(printed))
+        by_last.setdefault(printed[-1].casefold(), set()).add(len(printed))
+    return _longest_first(by_first), _longest_first(by_last)
+
+
+def _longest_first(lengths: dict[str, set[int]]) -> dict[str, tuple[int, ...]]:
+    return {character: tuple(sorted(found, reverse=True)) for character, found in lengths.items()}
 
 
 def before(folded: str, end: int, language: str | None = None) -> Printed | None:
     """The longest currency that stands right before ``end``, give or take spaces, not inside a word."""
     stop = _skip(folded, end, -1)
-    return _longest(folded, ((start, stop) for start in range(max(0, stop - _LONGEST), stop)), language)
+    lengths = _lengths(language)[1].get(folded[stop - 1 : stop].casefold(), ()) if stop else ()
+    return _longest(folded, ((stop - length, stop) for length in lengths if length <= stop), language)
 
 
 def after(folded: str, start: int, language: str | None = None) -> Printed | None:
     """The longest currency that starts right at ``start``, give or take spaces, not inside a word."""
     begin = _skip(folded, start, 1)
-    stops = range(min(len(folded), begin + _LONGEST), begin, -1)
-    return _longest(folded, ((begin, stop) for stop in stops), language)
+    lengths = _lengths(language)[0].get(folded[begin : begin + 1].casefold(), ())
+    room = len(folded) - begin
+    return _longest(folded, ((begin, begin + length) for length in lengths if length <= room), language)
 
 
 def _skip(folded: str, position: int, step: int) -> int:
@@ -108,9 +124,8 @@ def _skip(folded: str, position: int, step: int) -> int:
 
 def _longest(folded: str, places: Iterable[tuple[int, int]], language: str | None) -> Printed | None:
     for start, stop in places:
-        if _cuts_word(folded, start) or _cuts_word(folded, stop):
-            continue
-        if codes := candidates(folded[start:stop], language):
+        codes = candidates(folded[start:stop], language)
+        if codes and not _cuts_word(folded, start) and not _cuts_word(folded, stop):
             return Printed(start, stop, codes)
     return None
 

@@ -10,7 +10,7 @@ from datetime import date
 from docintel.mentions.base import Mention
 from docintel.mentions.folding import fold
 from docintel.mentions.locales import bare
-from docintel.mentions.months import month_numbers, month_pattern, range_start_pattern
+from docintel.mentions.months import month_numbers, month_pattern, names_a_month, range_start_pattern
 
 _EDGE, _STOP = r"(?<![\w/.-])", r"(?![\w]|[-/.]\d)"
 _YEAR_FIRST = re.compile(rf"{_EDGE}(\d{{4}})([-/.])(\d{{1,2}})\2(\d{{1,2}}){_STOP}")
@@ -30,7 +30,7 @@ def find_dates(text: str, folded: str, language: str | None) -> Iterator[Mention
         yield from _mention(text, match, _year_last(match, language))
     for match in _IDEOGRAPHIC.finditer(folded):
         yield from _mention(text, match, [_iso(*match.groups())])
-    if any(character.isalpha() for character in folded):
+    if names_a_month(folded):
         for match in month_pattern().finditer(folded):
             readings = _worded(match, language)
             yield from _mention(text, match, readings)

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from docintel.mentions.base import Mention
 from docintel.mentions.numerals import Numeral
-from docintel.mentions.timeunits import UNIT_ORDER, unit_of, unit_pattern
+from docintel.mentions.timeunits import UNIT_ORDER, names_a_unit, unit_of, unit_pattern
 from docintel.mentions.words import word_number_before
 
 _PREVIOUS = re.compile(r"\([ \u00a0]?$")
@@ -21,6 +21,8 @@ def find_durations(
     """Durations of ``folded``, ``value`` an ISO 8601 duration; parts that follow each other are one
     duration.
     """
+    if not names_a_unit(folded):
+        return
     by_end = {numeral.end: numeral for numeral in found}
     parts = [
         part

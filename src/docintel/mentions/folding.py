@@ -4,7 +4,9 @@ exact.
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 _SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
@@ -55,3 +57,17 @@ def fold(text: str) -> str:
     from an ASCII space, because only they are sure not to separate two numbers.
     """
     return text if text.isascii() else text.translate(_table())
+
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@lru_cache(maxsize=64)
+def words_of(folded: str) -> frozenset[str]:
+    """The words of ``folded`` in lower case: a cheap look before a costly pattern is tried."""
+    return frozenset(_WORD.findall(folded.casefold()))
+
+
+def first_words(phrases: Iterable[str]) -> frozenset[str]:
+    """The first word of each phrase, as :func:`words_of` gives words."""
+    return frozenset(word for phrase in phrases for word in _WORD.findall(phrase.casefold())[:1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from docintel.mentions.folding import first_words, words_of
 from docintel.mentions.locales import LANGUAGES, bare, locale
 
 _EXTRA = {"sept": 9, "setiembre": 9, "jänner": 1, "feber": 2}
@@ -39,9 +40,23 @@ def month_numbers(name: str, language: str | None) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1)
+def _names() -> frozenset[str]:
+    return frozenset(name for table in _by_language().values() for name in table) | set(_EXTRA)
+
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    return first_words(_names())
+
+
+def names_a_month(folded: str) -> bool:
+    """Whether a word of ``folded`` begins the name of a month."""
+    return not _first_words().isdisjoint(words_of(folded))
+
+
+@lru_cache(maxsize=1)
 def _month() -> str:
-    names = {name for table in _by_language().values() for name in table} | set(_EXTRA)
-    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return "|".join(re.escape(name) for name in sorted(_names(), key=len, reverse=True))
 
 
 @lru_cache(maxsize=1)

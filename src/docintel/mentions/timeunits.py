@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from babel.units import format_unit
 
-from docintel.mentions.folding import fold
+from docintel.mentions.folding import first_words, fold, words_of
 from docintel.mentions.locales import LANGUAGES, bare
 
 UNIT_ORDER = ("Y", "M", "W", "D", "TH", "Tm", "TS")
@@ -59,6 +59,19 @@ def unit_of(word: str, language: str | None) -> str | None:
     """The ISO designator of ``word``: that of ``language`` where it has the word, else of any language."""
     word = word.casefold()
     return _by_language().get(bare(language) or "", {}).get(word) or _all().get(word)
+
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    return first_words(word for word in _all() if word[0] < "\u2e80")
+
+
+_IDEOGRAPH = re.compile("[\u2e80-\uffef]")
+
+
+def names_a_unit(folded: str) -> bool:
+    """Whether a word of ``folded`` begins a unit of time, or an ideograph may."""
+    return not _first_words().isdisjoint(words_of(folded)) or _IDEOGRAPH.search(folded) is not None
 
 
 @lru_cache(maxsize=1)
