@@ -17,7 +17,24 @@ ALPHABET = "abcnot ABC 1250 .,-–'’\"“()[]%€$\u00ad\u200b\u0301ﬁßİ保
 texts = st.one_of(st.text(), st.text(ALPHABET), st.text(ALPHABET + "\n"))
 lines = st.lists(st.text(ALPHABET), max_size=6)
 words = st.sampled_from(
-    "the limit is not 12,500 EUR per co- insurance [9] 3.5% fire (1,250) -5 保险 “loss”".split()
+    [
+        "the",
+        "limit",
+        "is",
+        "not",
+        "12,500",
+        "EUR",
+        "per",
+        "co-",
+        "insurance",
+        "[9]",
+        "3.5%",
+        "fire",
+        "(1,250)",
+        "-5",
+        "保险",
+        "“loss”",
+    ]
 )
 prose = st.lists(st.lists(words, min_size=1, max_size=6).map(" ".join), min_size=1, max_size=6)
 

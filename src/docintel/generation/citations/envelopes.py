@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from docintel.boxes import Box, envelope
@@ -12,21 +12,28 @@ _SAME_ROW = 0.5  # share of the lower line's height that two lines of one row ha
 
 
 def envelopes(layout: Layout, lines: Sequence[PlacedLine]) -> list[Box]:
-    """Envelopes of ``lines`` (in reading order): per page, and per column where a page has several.
-
-    Where a column's envelope would still cover the middle of a line that was not cited, it is taken row by
-    row.
+    """Envelopes of ``lines`` (in reading order): per page, per column where a page has several, and cut
+    wherever going on would cover the middle of a line that was not cited.
     """
     cited = {line.number for line in lines}
     boxes: list[Box] = []
     for page, group in groupby(lines, key=lambda line: line.box.page):
         others = [line.box for line in layout.lines_on(page) if line.number not in cited]
-        for column in split(list(group), _goes_on):
-            box = envelope(line.box for line in column)
-            if swallows(box, others):
-                boxes += [envelope(line.box for line in row) for row in split(column, _shares_row)]
-            else:
-                boxes.append(box)
+        boxes += _of_page([line.box for line in group], others)
+    return boxes
+
+
+def _of_page(lines: Sequence[Box], others: Sequence[Box]) -> list[Box]:
+    boxes: list[Box] = []
+    last: Box | None = None
+    for line in lines:
+        if last is not None and _goes_on(boxes[-1], last, line):
+            grown = envelope((boxes[-1], line))
+            if not swallows(grown, others):
+                boxes[-1], last = grown, line
+                continue
+        boxes.append(line)
+        last = line
     return boxes
 
 
@@ -38,28 +45,14 @@ def swallows(box: Box, others: Sequence[Box]) -> bool:
     )
 
 
-def split(lines: Sequence[PlacedLine], belongs: Callable[[Box, Box, Box], bool]) -> list[list[PlacedLine]]:
-    """``lines`` cut wherever ``belongs(envelope so far, last box, next box)`` is false."""
-    groups: list[list[PlacedLine]] = []
-    around: Box | None = None
-    for line in lines:
-        if around is not None and belongs(around, groups[-1][-1].box, line.box):
-            groups[-1].append(line)
-            around = envelope((around, line.box))
-        else:
-            groups.append([line])
-            around = line.box
-    return groups
-
-
 def _goes_on(around: Box, last: Box, box: Box) -> bool:
     """Whether ``box`` goes on with the column: below and over the same ground, or beside on the same row."""
-    if _shares_row(around, last, box):
+    if _shares_row(last, box):
         return True
     overlaps = min(around.x1, box.x1) > max(around.x0, box.x0)
     return overlaps and box.y0 >= last.y0 - last.height / 2
 
 
-def _shares_row(around: Box, last: Box, box: Box) -> bool:
+def _shares_row(last: Box, box: Box) -> bool:
     common = min(last.y1, box.y1) - max(last.y0, box.y0)
     return common > _SAME_ROW * min(last.height, box.height)
