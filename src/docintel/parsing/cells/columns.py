@@ -16,17 +16,16 @@ CUT_GAP = 0.33  # of the text height: a phrase over two columns is cut at a gap 
 def find_columns(rows: Sequence[TextRow]) -> list[Span]:
     """The x intervals of the columns, left to right.
 
-    Phrases are taken from the narrowest to the widest. One that touches several columns joins two of them
-    only where they hardly ever both have a phrase in one row; else it spans them, as a header does.
+    Phrases are taken from the narrowest to the widest, those of headers last. One that touches several
+    columns joins two of them only where they hardly ever both have a phrase in one row; else it spans them.
     """
     columns: list[list[float]] = []
-    seen: list[tuple[int, Span]] = []
+    body = first_figure_row(rows)
     ordered = sorted(
         ((number, phrase.box[0], phrase.box[2]) for number, row in enumerate(rows) for phrase in row.phrases),
-        key=lambda item: item[2] - item[1],
+        key=lambda item: (item[0] < body, item[2] - item[1]),
     )
-    for number, x0, x1 in ordered:
-        seen.append((number, (x0, x1)))
+    for _, x0, x1 in ordered:
         touched = _touched(columns, x0, x1)
         if not touched:
             columns.append([x0, x1])
@@ -37,8 +36,16 @@ def find_columns(rows: Sequence[TextRow]) -> list[Span]:
             if len(_touched(columns, *grown)) == 1:
                 columns[touched[0]] = grown
         else:
-            _join_strangers(columns, touched, seen)
+            _join_strangers(columns, touched, ordered)
     return [(start, end) for start, end in columns]
+
+
+def first_figure_row(rows: Sequence[TextRow]) -> int:
+    """The first row with a figure beside its label: the rows above it are headers."""
+    for number, row in enumerate(rows):
+        if any(is_figure(phrase.text) for phrase in row.phrases[1:]):
+            return number
+    return 0
 
 
 def _touched(columns: Sequence[Sequence[float]], x0: float, x1: float) -> list[int]:
@@ -52,13 +59,21 @@ def _overlaps(span: Span, column: Sequence[float]) -> bool:
     return min(span[1], column[1]) - max(span[0], column[0]) > min(SLACK, 0.5 * (column[1] - column[0]))
 
 
-def _join_strangers(columns: list[list[float]], touched: list[int], seen: Sequence[tuple[int, Span]]) -> None:
+def _join_strangers(
+    columns: list[list[float]], touched: list[int], phrases: Sequence[tuple[int, float, float]]
+) -> None:
     """Join neighbours among ``touched`` that are crossed more often than they stand side by side."""
     for left in reversed(touched[:-1]):
         one, other = columns[left], columns[left + 1]
-        in_one = {row for row, span in seen if _overlaps(span, one) and not _overlaps(span, other)}
-        in_other = {row for row, span in seen if _overlaps(span, other) and not _overlaps(span, one)}
-        crossing = {row for row, span in seen if _overlaps(span, one) and _overlaps(span, other)}
+        in_one, in_other, crossing = set(), set(), set()
+        for row, x0, x1 in phrases:
+            on_one, on_other = _overlaps((x0, x1), one), _overlaps((x0, x1), other)
+            if on_one and on_other:
+                crossing.add(row)
+            elif on_one:
+                in_one.add(row)
+            elif on_other:
+                in_other.add(row)
         if len(in_one & in_other) < len(crossing):
             columns[left : left + 2] = [[one[0], max(one[1], other[1])]]
 

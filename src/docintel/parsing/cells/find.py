@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from docintel.parsing.cells.geometry import BoxTuple, Word
 from docintel.parsing.cells.grid import Grid
 from docintel.parsing.cells.lattice import lattices
+from docintel.parsing.cells.open_labels import with_open_labels
 from docintel.parsing.cells.ruled import ruled_grid
 from docintel.parsing.cells.rules import line_rules, shade_rules
 from docintel.parsing.cells.stream import stream_grids
@@ -19,7 +20,8 @@ def find_grids(words: Sequence[Word], vectors: Sequence[Vector]) -> list[Grid]:
     left = list(words)
     lines = line_rules(vectors)
     for rules in (lines, shade_rules(vectors)):
-        for lattice in lattices(rules.across, rules.down):
+        for bare in lattices(rules.across, rules.down):
+            lattice = with_open_labels(bare, left)
             inside = [word for word in left if _holds(lattice.box, word.box)]
             grid = ruled_grid(lattice, inside)
             if grid is not None:

@@ -13,7 +13,7 @@ BoxTuple = tuple[float, float, float, float]
 
 PHRASE_GAP = 0.62  # of the text height: wider white space separates phrases
 PROSE_GAP = 1.3  # the same in a row that reads like prose
-FIGURE_GAP = 0.4  # the same between two figures
+FIGURE_GAP = 0.3  # the same between two figures
 ROW_OVERLAP = 0.5  # of the smaller height: words that overlap this much stand in one row
 
 
@@ -98,7 +98,7 @@ def _row(words: list[Word], walls: Sequence[Rule]) -> TextRow:
         gap = right - left
         if (
             gap > wide
-            or (gap > FIGURE_GAP * height and is_figure(word.text) and is_figure(run[-1].text))
+            or (gap > FIGURE_GAP * height and _has_digit(word.text) and _has_digit(run[-1].text))
             or any(left - 1 <= at <= right + 1 for at in standing)
         ):
             phrases.append(phrase_of(run))
@@ -122,6 +122,10 @@ def is_figure(text: str) -> bool:
     letters = sum(char.isalpha() for char in text)
     digits = sum(char.isdigit() for char in text)
     return digits > letters or (letters == 0 and text.strip(" .•·") != "")
+
+
+def _has_digit(text: str) -> bool:
+    return is_figure(text) and any(char.isdigit() for char in text)
 
 
 def phrase_of(words: Sequence[Word]) -> Phrase:

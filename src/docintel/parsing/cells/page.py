@@ -21,7 +21,7 @@ def page_cells(page: RawPage) -> list[Cell]:
         return []
     return [
         cell
-        for number, grid in enumerate(find_grids(words, vectors_of(page, words)))
+        for number, grid in enumerate(find_grids(words, vectors_of(page)))
         for cell in _cells(page, number, grid)
     ]
 

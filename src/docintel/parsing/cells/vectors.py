@@ -1,22 +1,23 @@
 """Lines and rectangles a page paints, in points as displayed.
 
-The worker only keeps them; what they are is seen when tables are looked for.
+The worker only keeps them; what they rule is seen when tables are looked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from docintel.parsing.cells.geometry import BoxTuple, Word
+import pymupdf
+
+from docintel.parsing.cells.geometry import BoxTuple
 from docintel.parsing.raw import RawPage
 
 MAX_VECTORS = 4000  # a page with more is a drawing
 PALE = 250  # of 255: fills with all channels this high cannot be seen
 STROKED, FILLED = 0, 1  # kinds
-WIDENED = (3.0, 24.0)  # points: the thickness of a stroked box that may be a line
-SLIM = 3.0  # times longer than thick, at least, is a line
+WIDENED = (3.0, 60.0)  # points: a stroked box of this thickness may be a line with its miter
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,50 +28,65 @@ class Vector:
     filled: bool
 
 
-def keep_vectors(page: RawPage, blocks: Sequence[Mapping[str, Any]]) -> None:
-    """Put the vector ``blocks`` of a text page into ``page``; what is no rectangle, or pale, is left out."""
-    for block in blocks[:MAX_VECTORS]:
-        if block["isrect"] and (block["stroked"] or not _is_pale(block["color"])):
-            page.vector_box.extend(block["bbox"])
-            page.vector_kind.append(STROKED if block["stroked"] else FILLED)
+def keep_vectors(raw: RawPage, page: pymupdf.Page, blocks: Sequence[Mapping[str, Any]]) -> None:
+    """Put the vectors of ``page`` into ``raw``; ``blocks`` are the vector blocks of its text page.
 
-
-def _is_pale(color: int) -> bool:
-    return min(color >> 16, color >> 8 & 255, color & 255) >= PALE
-
-
-def vectors_of(page: RawPage, words: Sequence[Word]) -> list[Vector]:
-    """The vectors of ``page``. A stroked line has a box widened by its miter: it becomes a line again.
-
-    From a slim rectangle it is told by the words: they stand in a rectangle, and beside a line.
+    MuPDF widens the box of a stroke by its miter, so that a line can look like a rectangle. Only where that
+    may be so are the page's drawings read, which takes half as long as its text.
     """
-    corners = page.vector_box
+    blocks = blocks[:MAX_VECTORS]
+    if any(block["stroked"] and WIDENED[0] < _thickness(block["bbox"]) < WIDENED[1] for block in blocks):
+        found = _drawn(page)
+    else:
+        found = _painted(blocks)
+    for box, kind in found:
+        raw.vector_box.extend(box)
+        raw.vector_kind.append(kind)
+
+
+def vectors_of(raw: RawPage) -> list[Vector]:
+    """The vectors kept in ``raw``."""
+    corners = raw.vector_box
     return [
-        _vector((corners[at], corners[at + 1], corners[at + 2], corners[at + 3]), kind, words)
-        for at, kind in zip(range(0, len(corners), 4), page.vector_kind, strict=True)
+        Vector((corners[at], corners[at + 1], corners[at + 2], corners[at + 3]), kind == FILLED)
+        for at, kind in zip(range(0, len(corners), 4), raw.vector_kind, strict=True)
     ]
 
 
-def _vector(box: BoxTuple, kind: int, words: Sequence[Word]) -> Vector:
-    x0, y0, x1, y1 = box
-    width, height = x1 - x0, y1 - y0
-    thin, long = min(width, height), max(width, height)
-    if kind == STROKED and WIDENED[0] < thin < WIDENED[1] and long > SLIM * thin and not _holds(box, words):
-        half = thin / 2
-        return Vector((x0 + half, y0 + half, x1 - half, y1 - half), filled=False)
-    return Vector(box, kind == FILLED)
+def _thickness(box: BoxTuple) -> float:
+    return min(box[2] - box[0], box[3] - box[1])
 
 
-def _holds(box: BoxTuple, words: Sequence[Word]) -> bool:
-    """Whether a word has its middle in the middle half of ``box``."""
-    x0, y0, x1, y1 = box
-    across, down = (x1 - x0) / 4, (y1 - y0) / 4
-    if x1 - x0 > y1 - y0:
-        across = 0.0
-    else:
-        down = 0.0
-    return any(
-        x0 + across < (word.box[0] + word.box[2]) / 2 < x1 - across
-        and y0 + down < (word.box[1] + word.box[3]) / 2 < y1 - down
-        for word in words
-    )
+def _painted(blocks: Sequence[Mapping[str, Any]]) -> Iterator[tuple[BoxTuple, int]]:
+    for block in blocks:
+        color = block["color"]
+        if block["stroked"]:
+            yield block["bbox"], STROKED
+        elif block["isrect"] and min(color >> 16, color >> 8 & 255, color & 255) < PALE:
+            yield block["bbox"], FILLED
+
+
+def _drawn(page: pymupdf.Page) -> Iterator[tuple[BoxTuple, int]]:
+    """Vectors from the page's drawings, strokes without their width."""
+    left = MAX_VECTORS
+    for drawing in page.get_cdrawings():
+        kind = FILLED if drawing["type"] == "f" else STROKED
+        if kind == FILLED and min(drawing.get("fill") or (1.0,)) * 255 >= PALE:
+            continue
+        for item in drawing["items"]:
+            rect = _rect(item)
+            left -= 1
+            if rect is not None and left >= 0:
+                x0, y0, x1, y1 = rect * page.rotation_matrix
+                yield (x0, y0, x1, y1), kind
+
+
+def _rect(item: tuple[Any, ...]) -> Any:
+    """The pymupdf.Rect a path item covers; None where it is no straight line, rectangle or quad."""
+    if item[0] == "re":
+        return pymupdf.Rect(item[1])
+    if item[0] == "l":
+        one, other = item[1], item[2]
+        straight = abs(one[0] - other[0]) < 1 or abs(one[1] - other[1]) < 1
+        return pymupdf.Rect(one, other).normalize() if straight else None
+    return pymupdf.Quad(item[1]).rect if item[0] == "qu" else None

@@ -58,6 +58,9 @@ def _groups(rows: Sequence[PlacedRow], ruled: Sequence[bool], body: int) -> list
     banded = sum(ruled[body:]) + 1 >= max(3, BANDED * (len(rows) - body))
     group = [0]
     for number in range(1, len(rows)):
+        if _interlaced(rows[number - 1], rows[number]):
+            group.append(group[-1])
+            continue
         joined = number > body and not ruled[number - 1]
         if joined and banded:
             joined = not _stacked(rows, group, number)
@@ -65,6 +68,12 @@ def _groups(rows: Sequence[PlacedRow], ruled: Sequence[bool], body: int) -> list
             joined = _reads_on(rows, number)
         group.append(group[-1] + (0 if joined else 1))
     return group
+
+
+def _interlaced(above: PlacedRow, row: PlacedRow) -> bool:
+    """Whether two text rows overlap without sharing a column: a value stands halfway down its label."""
+    overlap = above.y1 - row.y0
+    return overlap > 0.2 * (row.y1 - row.y0) and not set(above.cells) & set(row.cells)
 
 
 def _stacked(rows: Sequence[PlacedRow], group: Sequence[int], number: int) -> bool:
