@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from docintel.errors import CorruptPdfError, InputError
+from docintel.parsing import cache
 from docintel.parsing.assemble import assemble
 from docintel.parsing.document import ParsedDocument
 from docintel.parsing.methods import get_method
@@ -36,6 +37,12 @@ def parse_pdf(
     """
     chosen = get_method(method)
     source = read_source(path_or_bytes)
+    asked = None if pages is None else tuple(sorted(set(pages)))
+    key = cache.CacheKey(source.sha256, chosen.name, chosen.version, asked)
+    if (kept := cache.load(key, source.name)) is not None:
+        if progress is not None:
+            progress(kept.page_count, kept.page_count)
+        return kept
     target = Target(source.sha256, data=source.data, password=password)
     about = describe_document(target)
     numbers = _page_numbers(pages, about["pages"])
@@ -46,7 +53,10 @@ def parse_pdf(
             progress(len(raw), len(numbers))
     if all("page_failed" in page.quality for page in raw):
         raise CorruptPdfError("No page of the PDF can be read: the file is damaged. Ask for a new copy.")
-    return assemble(source, chosen.name, raw, about)
+    document = assemble(source, chosen.name, raw, about)
+    if not about["protected"] and not any("page_failed" in page.quality for page in raw):
+        cache.store(key, document, raw)
+    return document
 
 
 def _page_numbers(pages: Sequence[int] | None, count: int) -> list[int]:

@@ -37,12 +37,13 @@ def open_pdf(path: str | None, data: bytes, password: str | None) -> pymupdf.Doc
 
 
 def describe(document: pymupdf.Document) -> dict[str, Any]:
-    """``pages``, ``labels`` (by page), ``outline`` rows [level, title, page, y or None], ``repaired``."""
+    """``pages``, ``labels`` by page, ``outline`` rows [level, title, page, y], ``repaired``, ``protected``."""
     return {
         "pages": document.page_count,
         "labels": _labels(document),
         "outline": _outline(document),
         "repaired": bool(document.is_repaired),
+        "protected": bool(document.needs_pass),
     }
 
 
