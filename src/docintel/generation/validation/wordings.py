@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from docintel.generation.contract import Address, Iban, PersonName, TableValue
+from docintel.generation.quotes import contains
 from docintel.generation.validation.doubts import Doubt, unchecked, unsupported
 from docintel.generation.validation.evidence_text import EvidenceText
 from docintel.generation.validation.formats import is_iban
@@ -18,26 +19,35 @@ def text(value: str, evidence: EvidenceText) -> Doubt | None:
     words = value.split()
     if not words or any(words == each.split() for each in evidence.texts):  # the whole quote: told quickly
         return None
-    if _held(value, evidence):
+    if any(contains(each, value) for each in (*evidence.texts, *evidence.cited)):
         return _negated(value, evidence)
     claimed = tokens(value)
     for each in evidence.cited:
-        if (left_out := gaps(claimed, tokens(each))) is None:
-            continue
-        if dropped := [token for token in left_out if is_negation(token)]:
-            return unsupported(
-                f"{evidence.where} say {_listed(dropped)} between the words the answer gives.",
-                "Give the passage as printed, with its negation or exception.",
-            )
-        return unchecked(
-            f"The answer leaves out {_listed(left_out)}, which can change the meaning.",
-            "Give the passage without gaps.",
-        )
+        if (left_out := gaps(claimed, tokens(each))) is not None:
+            return _left_out(left_out, evidence)
     printed = {token for each in evidence.cited for token in tokens(each)}
     added = [token for token in dict.fromkeys(claimed) if token not in printed]
     if added:
         return unsupported(f"{evidence.where} do not say {_listed(added)}.")
     return unsupported(f"{evidence.where} have the same words in another order.")
+
+
+def _left_out(left_out: list[str], evidence: EvidenceText) -> Doubt:
+    """The words are there in their order, but not one after the other, or without a sign beside them."""
+    if dropped := [token for token in left_out if is_negation(token)]:
+        return unsupported(
+            f"{evidence.where} say {_listed(dropped)} between the words the answer gives.",
+            "Give the passage as printed, with its negation or exception.",
+        )
+    if left_out:
+        return unchecked(
+            f"The answer leaves out {_listed(left_out)}, which can change the meaning.",
+            "Give the passage without gaps.",
+        )
+    return unchecked(
+        "The answer cuts these words off from a sign or number they belong to.",
+        "Give the passage with the sign, percentage or currency beside it.",
+    )
 
 
 def _negated(value: str, evidence: EvidenceText) -> Doubt | None:
