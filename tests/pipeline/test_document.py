@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from docintel.generation.contract import AmountAnswer, ListAnswer, TextAnswer, not_found
+from docintel.generation.findings import Severity
 from docintel.generation.result import Outcome
 from docintel.parsing import ParsedDocument
 from docintel.pipeline import Limits, Policy, QaResult, pdf_qa
@@ -167,3 +168,16 @@ def test_attempts_are_bounded_whatever_the_model_says(policy: ParsedDocument, mo
     with script(restless) as requests:
         ask(policy, "What is the deductible?", shape="amount", limits=Limits(max_attempts=most))
     assert 1 <= len(requests) <= most
+
+
+def test_a_misplaced_quote_is_moved_before_anyone_sees_it(policy: ParsedDocument) -> None:
+    line = line_of(policy, "Deductible: EUR 500")
+    with script(amount(line + 2, "Deductible: EUR 500 per event", "500")) as requests:
+        result = ask(policy, "What is the deductible?", shape="amount")
+    assert len(requests) == 1
+    assert result.decision is Outcome.SHIP
+    assert [(finding.code, finding.severity) for finding in result.findings] == [
+        ("quote_moved", Severity.INFO)
+    ]
+    assert result.answer.items[0].spans[0].line_start == line
+    assert result.trace.attempts[0].meta["moved_spans"][0]["old"]["line_start"] == line + 2

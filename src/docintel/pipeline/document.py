@@ -9,6 +9,7 @@ from pathlib import Path
 from docintel.generation.contract import AnswerBase, answer_class_for, not_found, shape_of
 from docintel.generation.findings import Finding
 from docintel.generation.generate import generate
+from docintel.generation.repair import repair_answer
 from docintel.generation.result import Attempt, GenerationResult, Outcome
 from docintel.generation.validation import validate_answer
 from docintel.parsing import ParsedDocument, parse_pdf
@@ -21,6 +22,7 @@ from docintel.pipeline.result import (
     Trace,
     attempt_meta,
     line_ranges,
+    moved_spans,
     span_boxes,
     total_usage,
 )
@@ -48,8 +50,8 @@ def pdf_qa(
     """Answer ``question`` about one document.
 
     ``shape`` (a key of the registry) or ``answer_schema`` (a class of your own) fix the answer's type;
-    without them the question decides. ``source_bytes`` lets a parsed document be read again with another method;
-    ``control`` stops the model's call. Raises InputError where the file or question cannot be used,
+    without them the question decides. ``source_bytes`` lets a parsed document be read again with another
+    method; ``control`` stops the model's call. Raises InputError where the file or question cannot be used,
     ProviderError where no model answers.
     """
     limits = limits or Limits()
@@ -114,18 +116,22 @@ def _nothing_retrieved(run: Run, retrieval: RetrievalResult, reason: str) -> Tri
 
 
 def _check(run: Run, generated: GenerationResult, retrieval: RetrievalResult, reason: str) -> Tried:
-    findings = validate_answer(generated.answer, run.document, run.question, passages=retrieval.line_numbers)
+    repaired = repair_answer(generated.answer, run.document)
+    findings = (
+        *repaired.findings,
+        *validate_answer(repaired.answer, run.document, run.question, passages=retrieval.line_numbers),
+    )
     run.tokens += sum(generated.meta.usage.values())
     run.attempts.append(
         Attempt(
             number=len(run.attempts) + 1,
             reason=reason,
             passages=line_ranges(retrieval),
-            meta=attempt_meta(generated.meta),
+            meta=attempt_meta(generated.meta) | {"moved_spans": moved_spans(repaired.moved)},
             finding_codes=tuple(finding.code for finding in findings),
         )
     )
-    return Tried(generated.answer, tuple(findings), retrieval, run.document)
+    return Tried(repaired.answer, findings, retrieval, run.document)
 
 
 def _prepare(run: Run, step: Step, tried: Tried) -> None:

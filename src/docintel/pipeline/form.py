@@ -9,12 +9,21 @@ from pathlib import Path
 from docintel.generation.contract import FieldsBase, shape_of
 from docintel.generation.contract.fields import answer_class_for_value, value_type
 from docintel.generation.forms import FormResult, generate_form
+from docintel.generation.repair import repair_answer
 from docintel.generation.result import Attempt, Outcome
 from docintel.generation.validation import validate_answer
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.pipeline.attempts import observe
 from docintel.pipeline.loop import Limits, Policy, next_step
-from docintel.pipeline.result import Progress, QaResult, Trace, attempt_meta, line_ranges, span_boxes
+from docintel.pipeline.result import (
+    Progress,
+    QaResult,
+    Trace,
+    attempt_meta,
+    line_ranges,
+    moved_spans,
+    span_boxes,
+)
 from docintel.question import ParsedQuestion, parse_question, profile_of
 from docintel.retrieval import RetrievalResult, retrieve
 from docintel.views import Stage
@@ -73,13 +82,15 @@ def _check(document: ParsedDocument, filled: FormResult, name: str, asked: Asked
     if filled.caveat:
         answer = answer.model_copy(update={"caveats": [*answer.caveats, filled.caveat]})
     shown = {number for _, each in asked.values() for number in each.line_numbers}
-    findings = tuple(validate_answer(answer, document, question, passages=shown))
+    repaired = repair_answer(answer, document)
+    answer = repaired.answer
+    findings = (*repaired.findings, *validate_answer(answer, document, question, passages=shown))
     step = next_step(observe(answer, findings, attempt=1), policy, Limits(max_attempts=1))
     attempt = Attempt(
         number=1,
         reason="asked with the other fields of the form",
         passages=line_ranges(retrieved),
-        meta=attempt_meta(filled.meta),
+        meta=attempt_meta(filled.meta) | {"moved_spans": moved_spans(repaired.moved)},
         finding_codes=tuple(finding.code for finding in findings),
     )
     steps = (attempt.reason, f"{step.action.words}: {step.reason}")

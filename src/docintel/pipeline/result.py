@@ -10,6 +10,7 @@ from docintel.boxes import Box
 from docintel.generation.citation_bbox import boxes_for_span
 from docintel.generation.contract import AnswerBase
 from docintel.generation.findings import Finding
+from docintel.generation.repair import MovedSpan
 from docintel.generation.result import Attempt, GenerationMeta, Outcome
 from docintel.parsing import ParsedDocument
 from docintel.question import ParsedQuestion
@@ -88,6 +89,11 @@ def attempt_meta(meta: GenerationMeta) -> dict[str, Any]:
 def line_ranges(retrieval: RetrievalResult) -> tuple[tuple[int, int], ...]:
     """The lines handed over, as (first, last) per passage."""
     return tuple((passage.line_start, passage.line_end) for passage in retrieval.passages)
+
+
+def moved_spans(moved: Iterable[MovedSpan]) -> list[dict[str, Any]]:
+    """The citations as the model gave them, where they were moved before anyone saw them."""
+    return [{"path": each.path, "old": each.old.model_dump(), "new": each.new.model_dump()} for each in moved]
 
 
 def total_usage(attempts: Iterable[Attempt]) -> dict[str, int]:

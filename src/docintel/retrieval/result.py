@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,22 @@ class TableRow:
     score: float = 0.0  # how well it fits the question, 0..1, where retrieval has judged it
     around: tuple[str, ...] = ()  # what else of the question is met on its page
 
+    def shifted(self, offset: int) -> TableRow:
+        """The same row with every line number higher by ``offset``."""
+        return replace(
+            self,
+            label_line_start=self.label_line_start + offset,
+            label_line_end=self.label_line_end + offset,
+            cells=tuple(
+                replace(
+                    cell,
+                    line=cell.line + offset,
+                    heads=tuple(replace(head, line=head.line + offset) for head in cell.heads),
+                )
+                for cell in self.cells
+            ),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -80,6 +96,15 @@ class Passage:
     @property
     def line_end(self) -> int:
         return self.lines[-1].number
+
+    def shifted(self, offset: int) -> Passage:
+        """The same passage with every line number higher by ``offset``: its document stands behind others."""
+        return replace(
+            self,
+            lines=tuple(replace(line, number=line.number + offset) for line in self.lines),
+            anchors=tuple(replace(anchor, line=anchor.line + offset) for anchor in self.anchors),
+            rows=tuple(row.shifted(offset) for row in self.rows),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,17 +33,21 @@ class Corpus:
     def line_count(self) -> int:
         return self._offsets[-1]
 
+    def offset(self, document_id: str) -> int:
+        """What is added to a line of the document for its synthetic number. Raises KeyError as ``number``."""
+        if document_id not in self.documents:
+            raise KeyError(document_id)
+        return self._offsets[self._ids.index(document_id)]
+
     def number(self, document_id: str, line: int) -> int:
         """The synthetic number of ``line`` (overall_line_num) of a document.
 
         Raises KeyError for a document that is not of this corpus, ValueError for a line that is not there.
         """
-        at = self._ids.index(document_id) if document_id in self.documents else -1
-        if at < 0:
-            raise KeyError(document_id)
+        offset = self.offset(document_id)
         if not 1 <= line <= self.documents[document_id].line_count:
             raise ValueError(f"document {document_id!r} has no line {line}")
-        return self._offsets[at] + line
+        return offset + line
 
     def home(self, span: Span) -> tuple[str, Span] | None:
         """The document ``span`` (synthetic numbers) is in, and the span by that document's own lines.
