@@ -95,6 +95,20 @@ def test_amounts_the_words_contradict(value: str, currency: str, text: str) -> N
     assert of_amount(value, currency, text) == ["value_unsupported"]
 
 
+@pytest.mark.parametrize(
+    ("value", "currency", "text"),
+    [
+        ("3200000", "USD", "(dollars in millions) 2023 $ 3.2"),
+        ("5000", "EUR", "en miles de euros 5"),
+        ("5000000", "EUR", "in Mio. EUR 5"),
+        ("50000", "CNY", "单位：万元 5"),
+    ],
+)
+def test_a_heading_among_the_words_gives_the_scale(value: str, currency: str, text: str) -> None:
+    assert of_amount(value, currency, text) == []
+    assert of_amount(value + "000", currency, text) == ["value_unsupported"]
+
+
 def test_a_number_without_its_currency_cannot_be_checked() -> None:
     assert of_amount("1250", "EUR", "1,250.00") == ["value_unchecked"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
+from functools import lru_cache
 
 from docintel.generation.validation.context import ItemEvidence, QuoteState, ValidationContext
 from docintel.generation.validation.words import usable_spans
@@ -13,7 +13,7 @@ from docintel.mentions import Mention, find_mentions
 from docintel.mentions.words import in_digits
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EvidenceText:
     """The usable words of one item: ``texts`` as quoted, one per span, ``cited`` with the whole lines
     around them.
@@ -25,29 +25,27 @@ class EvidenceText:
     language: str | None
     lines: Sequence[str] = ()
 
-    @cached_property
+    @property
     def mentions(self) -> list[Mention]:
         """Everything typed in the quoted words."""
-        return [mention for text in self.texts for mention in find_mentions(text, language=self.language)]
+        return [mention for text in self.texts for mention in _mentions(text, self.language)]
 
-    @cached_property
+    @property
     def spelled(self) -> list[Mention]:
         """The same with numbers in words read as digits; positions are those of the rewritten text."""
         rewritten = (in_digits(text, self.language) for text in self.texts)
-        return [mention for text in rewritten for mention in find_mentions(text, language=self.language)]
+        return [mention for text in rewritten for mention in _mentions(text, self.language)]
 
-    @cached_property
+    @property
     def cited_amounts(self) -> list[Mention]:
         """The amounts of money on the whole lines."""
-        kinds = {"amount"}
-        found = (find_mentions(text, language=self.language, kinds={"amount"}) for text in self.cited)
-        return [mention for mentions in found for mention in mentions]
+        found = (mention for text in self.cited for mention in _mentions(text, self.language))
+        return [mention for mention in found if mention.kind == "amount"]
 
     def of(self, *kinds: str) -> Iterator[Mention]:
-        """Mentions of ``kinds``, those in digits first."""
-        for mention in (*self.mentions, *self.spelled):
-            if mention.kind in kinds:
-                yield mention
+        """Mentions of ``kinds``, those in digits first; words are only read where those do not do."""
+        yield from (mention for mention in self.mentions if mention.kind in kinds)
+        yield from (mention for mention in self.spelled if mention.kind in kinds)
 
     def printed(self, *kinds: str) -> str:
         """The mentions of ``kinds`` as printed, for a message: ``"EUR 500" and "USD 20"``; "" where there
@@ -56,6 +54,12 @@ class EvidenceText:
         found = list(dict.fromkeys(mention.text for mention in self.mentions if mention.kind in kinds))
         quoted = [f'"{text}"' for text in found[:3]] + (["more"] if len(found) > 3 else [])
         return " and ".join(filter(None, [", ".join(quoted[:-1]), *quoted[-1:]]))
+
+
+@lru_cache(maxsize=512)
+def _mentions(text: str, language: str | None) -> tuple[Mention, ...]:
+    """The items of a list often share their lines."""
+    return tuple(find_mentions(text, language=language))
 
 
 def evidence_text(item: ItemEvidence, context: ValidationContext) -> EvidenceText | None:

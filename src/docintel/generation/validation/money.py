@@ -26,7 +26,7 @@ def amount(value: Amount, evidence: EvidenceText) -> Doubt | None:
     A currency that is none is left to the format's check.
     """
     shown = f"{value.currency} {value.value:,f}"
-    found = list(holding(value.value, evidence, "amount", "number"))
+    found = holding(value.value, evidence, "amount", "number")
     if not found:
         return missing(shown, value.value, evidence, "amount", "number", called="amount of money")
     is_known = is_currency(value.currency)

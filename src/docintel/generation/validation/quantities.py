@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from decimal import Decimal
 
 from docintel.generation.contract import Number, Percentage
@@ -13,11 +12,19 @@ from docintel.generation.validation.words import holds
 from docintel.mentions import Mention
 from docintel.mentions.words import can_read_words
 
+_SCALES = {
+    **dict.fromkeys(("thousand", "thousands", "tausend", "milliers", "mil", "miles"), Decimal(10) ** 3),
+    **dict.fromkeys(("million", "millions", "millionen", "mio", "millones", "milioni"), Decimal(10) ** 6),
+    "千": Decimal(10) ** 3,
+    "万": Decimal(10) ** 4,
+    "百万": Decimal(10) ** 6,
+    "亿": Decimal(10) ** 8,
+    **dict.fromkeys(("billion", "billions", "milliarden", "milliards"), Decimal(10) ** 9),
+}
 _SCALE_NOTE = re.compile(
-    r"\b(?:in|en)\s+(?:\w+\s+)?(thousands|millions|billions|tausend|millionen|milliers|millones|mil)\b",
+    rf"(?:\b(?:in|en)\s+(?:[\w$€£]+\s+)?|单位[:：]\s*(?:人民币)?)({'|'.join(_SCALES)})(?:\b|(?=元))",
     re.IGNORECASE,
 )
-_SCALES = {"t": 3, "m": 6, "b": 9}
 
 
 def percentage(value: Percentage, evidence: EvidenceText) -> Doubt | None:
@@ -39,29 +46,38 @@ def percentage(value: Percentage, evidence: EvidenceText) -> Doubt | None:
 def number(value: Number, evidence: EvidenceText) -> Doubt | None:
     """Why the number does not follow from ``evidence``, or its unit does not."""
     shown = f"{value.value:,f}" + (f" {value.unit}" if value.unit else "")
-    found = list(holding(value.value, evidence, "number"))
+    found = holding(value.value, evidence, "number")
     if any(is_first(mention, value.value, evidence) for mention in found) or _in_duration(value, evidence):
         return _unit(value, found, evidence)
     if found:
         return ambiguous(found[0], shown)
-    if other := next(holding(value.value, evidence, "amount", "percentage"), None):
-        return unchecked(f'{evidence.where} give {shown} only as part of "{other.text}".')
+    if other := holding(value.value, evidence, "amount", "percentage"):
+        return unchecked(f'{evidence.where} give {shown} only as part of "{other[0].text}".')
     return missing(shown, value.value, evidence, "number", "amount", "percentage", called="such number")
 
 
-def holding(value: Decimal, evidence: EvidenceText, *kinds: str) -> Iterator[Mention]:
-    """Mentions that may be read as ``value``, also by the scale a heading among the words gives."""
+def holding(value: Decimal, evidence: EvidenceText, *kinds: str) -> list[Mention]:
+    """Mentions that may be read as ``value``, also by the scale a heading among the words gives.
+
+    Numbers in words are only looked at where no digits do.
+    """
     scales = _scales(evidence)
-    for mention in evidence.of(*kinds):
-        if any(reading * scale == value for reading in numbers_of(mention) for scale in scales):
-            yield mention
+    for is_spelled in (False, True):
+        found = [
+            mention
+            for mention in (evidence.spelled if is_spelled else evidence.mentions)
+            if mention.kind in kinds
+            and any(reading * scale == value for reading in numbers_of(mention) for scale in scales)
+        ]
+        if found:
+            return found
+    return []
 
 
 def _scales(evidence: EvidenceText) -> tuple[Decimal, ...]:
     """1, and what "(in millions)" among the cited words multiplies by."""
-    notes = {match[1][:2].casefold() for text in evidence.cited for match in _SCALE_NOTE.finditer(text)}
-    powers = {3 if note in {"th", "ta"} or note == "mil" else _SCALES[note[0]] for note in notes}
-    return (Decimal(1), *(Decimal(10) ** power for power in sorted(powers)))
+    notes = {match[1].casefold() for text in evidence.cited for match in _SCALE_NOTE.finditer(text)}
+    return (Decimal(1), *sorted({_SCALES[note] for note in notes}))
 
 
 def is_first(mention: Mention, value: Decimal, evidence: EvidenceText) -> bool:
