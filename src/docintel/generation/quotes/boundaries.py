@@ -108,8 +108,7 @@ def _groups_by_spaces(tokens: TokenText, position: int) -> bool:
     """Whether a space between digits may be a thousands mark: not on a line that prints another mark for it.
     """
     line = tokens.line_at(position)
-    begin = tokens.line_starts[line]
-    end = tokens.line_starts[line + 1] if line + 1 < len(tokens.line_starts) else len(tokens.text)
+    begin, end = tokens.line_starts[line], tokens.line_starts[line + 1]
     return _GROUPED_OTHERWISE.search(tokens.text, begin, end) is None
 
 

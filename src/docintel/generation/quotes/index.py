@@ -41,9 +41,6 @@ class QuoteIndex:
         self._spaced = self.tokens.text.replace("\n", " ")
         self._stream = build_stream(self.tokens, lines)
         self._postings: Postings = build_postings(self._stream)
-        starts = np.searchsorted(np.asarray(self.tokens.starts), self.tokens.line_starts)
-        self._first_tokens: list[int] = [*starts.tolist(), len(self.tokens.words)]
-        self._ends_at = [*self.tokens.line_starts, len(self._spaced) + 1]
 
     def find_as_printed(self, text: str, line_start: int, line_end: int) -> Match | None:
         """The common case told quickly: ``text`` stands on these lines character by character, once folded.
@@ -52,11 +49,12 @@ class QuoteIndex:
         """
         at, after = self.position_of(line_start), self.position_of(line_end + 1)
         folded = fold_line(text).text
-        begin = self._spaced.find(folded, self._ends_at[at], self._ends_at[after]) if folded else -1
+        bounds = self.tokens.line_starts
+        begin = self._spaced.find(folded, bounds[at], bounds[after]) if folded else -1
         if begin < 0:
             return None
         end, starts, ends = begin + len(folded), self.tokens.starts, self.tokens.ends
-        low, high = self._first_tokens[at], self._first_tokens[after]
+        low, high = self.tokens.first_tokens[at], self.tokens.first_tokens[after]
         first = bisect_left(starts, begin, low, high)
         last = bisect_left(ends, end, first, high)
         if last >= high or starts[first] != begin or ends[last] != end or self._cuts(first, last):
@@ -92,7 +90,7 @@ class QuoteIndex:
 
     def first_token(self, line: int) -> int:
         """Index of the first token on line ``line`` (overall_line_num) or after it."""
-        return self._first_tokens[self.position_of(line)]
+        return self.tokens.first_tokens[self.position_of(line)]
 
     def position_of(self, line: int) -> int:
         """Index among the lines of the first one numbered ``line`` or higher."""

@@ -49,7 +49,7 @@ def _joined(tokens: TokenText) -> Iterator[tuple[str, ...]]:
     """The tokens with the hyphens at line ends kept, and with them taken out."""
     plain = tuple(tokens.words)
     yield plain
-    if len(tokens.line_starts) < 2:
+    if len(tokens.raw) < 2:
         return
     stream = build_stream(tokens)
     spelling = {number: word for word, number in stream.vocabulary.items()}

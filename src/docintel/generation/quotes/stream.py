@@ -13,13 +13,12 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Final
 
-from docintel.generation.quotes.characters import HANGUL, HYPHENS, STRAIGHT_QUOTES, UNSPACED
+from docintel.generation.quotes.characters import HANGUL, HYPHENS, IS_UNSPACED, STRAIGHT_QUOTES
 from docintel.generation.quotes.lines import Lines
 from docintel.generation.quotes.tokens import TokenText, is_reference
 
-_LETTER: Final = f"[^\\W\\d_{UNSPACED}]"
-_BREAK: Final = re.compile(rf"(?<={_LETTER})- *\n|(?<=[{HANGUL}]) *\n(?=\s*[{HANGUL}])")
-_POSSESSIVE: Final = re.compile(rf"(?<={_LETTER})'s(?!\w)")
+_IS_HANGUL: Final = re.compile(f"[{HANGUL}]")
+_POSSESSIVE: Final = re.compile(r"'s(?!\w)")
 MARKS_LEFT_OUT: Final = frozenset("\"'•")
 """Folded quotation marks and bullets, which a quote may leave out."""
 
@@ -89,8 +88,7 @@ def _add_skips(stream: Stream, tokens: TokenText, lines: Lines) -> None:
         if furniture and run_start is None:
             run_start = line
         elif not furniture and run_start is not None:
-            first = bisect_left(tokens.starts, tokens.line_starts[run_start])
-            after = bisect_left(tokens.starts, tokens.line_starts[line])
+            first, after = tokens.first_tokens[run_start], tokens.first_tokens[line]
             if first < after:
                 stream.skips[first] = after
                 stream.skips_back[after] = first
@@ -100,26 +98,47 @@ def _add_skips(stream: Stream, tokens: TokenText, lines: Lines) -> None:
 def _add_broken_words(stream: Stream, tokens: TokenText) -> None:
     """Words broken at a line end, also over a page's furniture, also over several lines in a row."""
     pairs: dict[int, list[int]] = {}  # left piece → what may go on from it
-    for match in _BREAK.finditer(tokens.text):
-        hyphenated = tokens.text[match.start()] == "-"
-        if hyphenated and tokens.raw_character(match.start()) not in HYPHENS:
-            continue
-        right = bisect_left(tokens.starts, match.end())
-        left = right - 2 if hyphenated else right - 1
-        pairs[left] = [
-            target
-            for target in (right, stream.skips.get(right))
-            if target is not None and target < len(stream.ids) and tokens.words[target][0].isalpha()
-        ]
+    for right in sorted(set(tokens.first_tokens[1:-1])):
+        left = _left_piece(tokens, right)
+        if left is not None:
+            targets = [at for at in (right, stream.skips.get(right)) if at is not None]
+            pairs[left] = [at for at in targets if _goes_on(tokens, left, at)]
     for left in pairs:
         _chain(stream, tokens, pairs, left, left, tokens.words[left], _LONGEST_CHAIN)
+
+
+def _left_piece(tokens: TokenText, right: int) -> int | None:
+    """The token before the line end before ``right`` that may be half a word: before a hyphen, or Hangul."""
+    if right < 1 or right >= len(tokens.words):
+        return None
+    last = right - 1
+    if tokens.words[last] != "-":
+        return last if _IS_HANGUL.match(tokens.words[last][-1]) else None
+    is_tight = last > 0 and tokens.ends[last - 1] == tokens.starts[last]
+    if not is_tight or not _is_letter(tokens.words[last - 1][-1]):
+        return None
+    return last - 1 if tokens.raw_character(tokens.starts[last]) in HYPHENS else None
+
+
+def _goes_on(tokens: TokenText, left: int, right: int) -> bool:
+    if right >= len(tokens.words):
+        return False
+    is_hyphenated = tokens.words[left + 1] == "-"
+    first = tokens.words[right][0]
+    return _is_letter(first) if is_hyphenated else _IS_HANGUL.match(first) is not None
+
+
+def _is_letter(character: str) -> bool:
+    return character.isalpha() and not IS_UNSPACED.match(character)
 
 
 def _add_possessives(stream: Stream, tokens: TokenText) -> None:
     """The "company's" that became "companys" when its curly apostrophe was lost on the way."""
     for match in _POSSESSIVE.finditer(tokens.text):
         apostrophe = bisect_left(tokens.starts, match.start())
-        _add_join(stream, apostrophe - 1, tokens.words[apostrophe - 1] + "s", apostrophe + 2)
+        owner = tokens.words[apostrophe - 1] if apostrophe else ""
+        if owner and tokens.ends[apostrophe - 1] == match.start() and _is_letter(owner[-1]):
+            _add_join(stream, apostrophe - 1, owner + "s", apostrophe + 2)
 
 
 def _add_join(stream: Stream, start: int, word: str, after: int) -> None:

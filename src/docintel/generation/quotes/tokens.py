@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from docintel.generation.quotes.characters import IS_UNSPACED, MARKS, NUMERALS, UNSPACED
 from docintel.generation.quotes.folding import FoldedLine, fold_line
 
@@ -33,8 +35,7 @@ def _pattern(letters: str, unspaced: str) -> re.Pattern[str]:
 _PLAIN: Final = _pattern(_PLAIN_LETTERS, "")
 _GENERAL: Final = _pattern(_LETTERS, f"[{NUMERALS}]+|[{UNSPACED}][{MARKS}]*|")
 _WHITE_SPACE: Final = re.compile(r"\s+")
-_HAS_VARIANTS: Final = re.compile(r"\[|__|\.{4}")
-_HAS_MARK: Final = re.compile(f"[{MARKS}]")
+_IS_PLAIN: Final = re.compile(f"[^{MARKS}{UNSPACED}]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ class TokenText:
     """Tokens of some lines.
 
     ``text`` is the folded lines joined by newlines; token ``i`` is ``words[i]`` and stands at
-    ``text[starts[i]:ends[i]]``. ``line_starts[k]`` is where line ``k`` begins.
+    ``text[starts[i]:ends[i]]``. ``line_starts[k]`` is where line ``k`` begins, ``first_tokens[k]`` the first
+    token on it or after it; both have one entry more, for the end.
     """
 
     raw: Sequence[str]
@@ -51,11 +53,12 @@ class TokenText:
     starts: array[int]
     ends: array[int]
     line_starts: list[int]
+    first_tokens: list[int]
     moved: dict[int, FoldedLine]  # lines whose folding moved characters
 
     def line_at(self, position: int) -> int:
         """Index of the line folded character ``position`` is on."""
-        return bisect_right(self.line_starts, position) - 1
+        return min(bisect_right(self.line_starts, position), len(self.line_starts) - 1) - 1
 
     def raw_range(self, first: int, last: int) -> tuple[int, int, int, int]:
         """Raw place of tokens ``first..last``: line and character of the start, line and exclusive end."""
@@ -81,37 +84,32 @@ class TokenText:
 def tokenise(lines: Sequence[str]) -> TokenText:
     """The tokens of ``lines`` after folding."""
     folded: list[str] = []
-    line_starts: list[int] = []
+    line_starts = [0]
     moved: dict[int, FoldedLine] = {}
-    position = 0
+    is_general = False
     for number, raw in enumerate(lines):
         line = fold_line(raw)
         if line.starts is not None:
             moved[number] = line
+        is_general = is_general or not (line.text.isascii() or _IS_PLAIN.fullmatch(line.text))
         folded.append(line.text)
-        line_starts.append(position)
-        position += len(line.text) + 1
+        line_starts.append(line_starts[-1] + len(line.text) + 1)
     text = "\n".join(folded)
-    pattern = _GENERAL if IS_UNSPACED.search(text) or _HAS_MARK.search(text) else _PLAIN
+    pattern = _GENERAL if is_general else _PLAIN
     starts, ends = array("l"), array("l")
     for match in pattern.finditer(text):
         starts.append(match.start())
         ends.append(match.end())
-    words = pattern.findall(text)
-    if _HAS_VARIANTS.search(text):
-        words = [_key(word) for word in words]
-    return TokenText(lines, text, words, starts, ends, line_starts, moved)
+    words = [_key(word) if word[0] in "[_." else word for word in pattern.findall(text)]
+    first_tokens: list[int] = np.searchsorted(np.asarray(starts), line_starts).tolist()
+    return TokenText(lines, text, words, starts, ends, line_starts, first_tokens, moved)
 
 
 def _key(word: str) -> str:
     """What is compared: references without their spaces, blanks and leaders whatever their length."""
-    if len(word) == 1:
-        return word
-    if word[0] == "[":
-        return _WHITE_SPACE.sub("", word)
     if word[0] == "_":
         return "_"
-    return "...." if word.startswith("....") else word
+    return "...." if word.startswith("....") else _WHITE_SPACE.sub("", word)
 
 
 def is_reference(word: str) -> bool:
