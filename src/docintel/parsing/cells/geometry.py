@@ -15,6 +15,8 @@ PHRASE_GAP = 0.62  # of the text height: wider white space separates phrases
 PROSE_GAP = 1.3  # the same in a row that reads like prose
 FIGURE_GAP = 0.3  # the same between two figures
 ROW_OVERLAP = 0.5  # of the smaller height: words that overlap this much stand in one row
+CURRENCY_SIGNS = frozenset("$€£¥₹")
+CLOSING = frozenset((")", "%", ")%"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +96,23 @@ def _row(words: list[Word], walls: Sequence[Rule]) -> TextRow:
     standing = [wall.at for wall in walls if wall.start < y1 - 1 and wall.end > y0 + 1]
     phrases, run = [], [words[0]]
     for word in words[1:]:
-        left, right = run[-1].box[2], word.box[0]
-        gap = right - left
-        if (
-            gap > wide
-            or (gap > FIGURE_GAP * height and _has_digit(word.text) and _has_digit(run[-1].text))
-            or any(left - 1 <= at <= right + 1 for at in standing)
-        ):
+        last = run[-1]
+        left, right = last.box[2], word.box[0]
+        walled = any(left - 1 <= at <= right + 1 for at in standing)
+        narrow = FIGURE_GAP * height if _has_digit(word.text) and _has_digit(last.text) else wide
+        if walled or (right - left > narrow and not _belong_together(run, word)):
             phrases.append(phrase_of(run))
             run = []
         run.append(word)
     phrases.append(phrase_of(run))
     return TextRow(y0, y1, tuple(phrases))
+
+
+def _belong_together(run: Sequence[Word], word: Word) -> bool:
+    """Whether ``word`` is the amount after a lone currency sign, or what closes the figure before it."""
+    if len(run) == 1 and run[0].text in CURRENCY_SIGNS:
+        return is_figure(word.text) and word.text not in CURRENCY_SIGNS
+    return word.text in CLOSING and _has_digit(run[-1].text)
 
 
 def _is_prose(words: Sequence[Word]) -> bool:

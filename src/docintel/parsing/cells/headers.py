@@ -22,6 +22,8 @@ def header_row_count(grid: Grid, is_bold: Callable[[Word], bool]) -> int:
         return 0
     body = _first_figure_row(grid)
     if body is not None and grid.col_count > 2:
+        while body > 1 and all(cell.col == 0 for cell in grid.cells if cell.row == body - 1):
+            body -= 1  # the name of a group of rows
         return body if body <= MOST else 0
     first = [cell for cell in grid.cells if cell.row == 0]
     if _all_bold(grid, 0, is_bold) and not _all_bold(grid, 1, is_bold):

@@ -84,7 +84,7 @@ def _join(parent: list[int], one: int, other: int) -> None:
 
 
 def lattices(across: Sequence[Rule], down: Sequence[Rule]) -> list[Lattice]:
-    """Groups of crossing rules that enclose at least two cells, from top to bottom."""
+    """Groups of crossing rules that enclose at least two rows, from top to bottom."""
     parent = list(range(len(across) + len(down)))
     for i, flat in enumerate(across):
         for j, upright in enumerate(down):
@@ -112,7 +112,7 @@ def _lattice(flats: list[Rule], uprights: list[Rule]) -> Lattice | None:
     """The grid of one group, open sides closed where its rules reach past the outermost crossing ones."""
     xs = _edges([rule.at for rule in uprights], [(rule.start, rule.end) for rule in flats])
     ys = _edges([rule.at for rule in flats], [(rule.start, rule.end) for rule in uprights])
-    if len(xs) < 2 or len(ys) < 2 or (len(xs) - 1) * (len(ys) - 1) < 2:
+    if len(xs) < 2 or len(ys) < 3:
         return None
     return Lattice(tuple(xs), tuple(ys), tuple(flats), tuple(uprights))
 

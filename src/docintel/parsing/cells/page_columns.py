@@ -76,7 +76,7 @@ def _windows(flags: Sequence[bool]) -> Iterator[tuple[bool, bool, bool]]:
 
 
 def _sides(row: TextRow, gutter: _Gutter) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]] | None:
-    """What ``row`` has left and right of the gutter; None where it runs across, in words or as a table row."""
+    """What ``row`` has left and right of the gutter; None where it runs across, as a table row does."""
     left = tuple(phrase for phrase in row.phrases if phrase.box[2] <= gutter.middle + 1)
     right = tuple(phrase for phrase in row.phrases if phrase.box[0] >= gutter.middle - 1)
     if len(left) + len(right) < len(row.phrases):

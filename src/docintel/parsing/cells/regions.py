@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from docintel.parsing.cells.geometry import TextRow, is_figure
+from docintel.parsing.cells.geometry import Phrase, TextRow, is_figure
 
 MAX_STEP = 2.6  # of the text height: a wider step down ends a table
 MAX_BRIDGE = 2  # rows with one phrase that may stand between rows of a table
@@ -61,7 +61,10 @@ def _extent(rows: Sequence[TextRow], start: int) -> int:
 
 
 def _lines_up(row: TextRow, other: TextRow) -> bool:
-    """Whether some phrase but the first begins, ends or is centred where one of ``other`` is."""
+    """Whether a phrase but the first begins, ends or is centred where one of ``other`` is, or most stand below."""
+    below = [one for one in row.phrases[1:] if any(_over(one, two) for two in other.phrases)]
+    if len(below) > 1 and 2 * len(below) > len(row.phrases):
+        return True
     return any(
         abs(one.box[0] - two.box[0]) < ALIGNED
         or abs(one.box[2] - two.box[2]) < ALIGNED
@@ -69,6 +72,10 @@ def _lines_up(row: TextRow, other: TextRow) -> bool:
         for one in row.phrases[1:]
         for two in other.phrases[1:]
     )
+
+
+def _over(one: Phrase, two: Phrase) -> bool:
+    return min(one.box[2], two.box[2]) > max(one.box[0], two.box[0])
 
 
 def _header_start(rows: Sequence[TextRow], start: int, floor: int) -> int:
