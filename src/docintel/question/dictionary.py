@@ -71,7 +71,7 @@ class Dictionary:
             ConceptMatch(concept, at, at + len(term), literal=words[at : at + len(term)] == term)
             for term, pattern, concept in self._patterns(language)
             for at in range(len(stemmed) - len(pattern) + 1)
-            if stemmed[at : at + len(pattern)] == pattern
+            if stemmed[at : at + len(pattern)] == pattern and _is_form_of(words[at : at + len(term)], term)
         ]
         kept = [match for match in found if not any(match.gives_way_to(other) for other in found)]
         return tuple(sorted(_merged(kept), key=lambda match: (match.start, -match.end)))
@@ -87,6 +87,11 @@ class Dictionary:
         strong = (t for t in self.terms if t.language == language and t.weight >= _NAMES_ITS_CONCEPT)
         rows = ((tokens(term.term), stems(term.term, language), term.concept) for term in strong)
         return tuple(row for row in rows if row[0])
+
+
+def _is_form_of(words: tuple[str, ...], term: tuple[str, ...]) -> bool:
+    """Whether a single word is the term's word with another ending: "premiums", but not "insured" for "insurer"."""
+    return len(words) > 1 or words[0].startswith(term[0]) or term[0].startswith(words[0])
 
 
 def _merged(matches: list[ConceptMatch]) -> Iterator[ConceptMatch]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final
 
 from docintel.generation.contract import BooleanItem, Span
-from docintel.question.words import fold
+from docintel.question.words import fold, stems
 from docintel.reader.columns import Valued, year_columns
 from docintel.reader.evidence import Evidence
 from docintel.reader.gather import Gathered
@@ -24,7 +24,7 @@ _NEGATION = re.compile(
     r"\b(?:not|no|never|neither|nor|without|excluded|excludes|except|prohibited|ne|pas|aucun\w*|exclu\w*|sans|nicht|kein\w*|"
     r"ausgeschlossen|ohne|ningun\w*|excluid\w*|sin)\b"
 )
-_PLAIN: Final = 0.85
+_PLAIN: Final = 0.8
 _ROW: Final = 0.45
 _MOST_WORDS: Final = 60
 
@@ -40,20 +40,20 @@ def _statement(gathered: Gathered) -> Outcome | None:
     for evidence in gathered.found:
         if evidence.score < _PLAIN:
             return None
-        if (
-            evidence.sentence is None
-            or len(evidence.text.split()) > _MOST_WORDS
-            or not _names_all(evidence, gathered)
-        ):
+        if not _is_plain(evidence, gathered):
             continue
-        denies = _NEGATION.search(fold(evidence.text)) is not None
+        denies = _NEGATION.search(fold(f"{evidence.lead} {evidence.text}")) is not None
         return one(BooleanItem(value=denies == negative, spans=list(evidence.spans)), evidence)
     return None
 
 
-def _names_all(evidence: Evidence, gathered: Gathered) -> bool:
+def _is_plain(evidence: Evidence, gathered: Gathered) -> bool:
+    """A sentence of readable length that says something, and with its lead-in names what the question names."""
+    if evidence.sentence is None or not evidence.adds or len(evidence.text.split()) > _MOST_WORDS:
+        return False
+    lead = stems(evidence.lead, gathered.question.language)
     total = sum(topic.weight for topic in gathered.topics)
-    named = sum(topic.weight for topic in gathered.topics if topic.name in evidence.topics)
+    named = sum(t.weight for t in gathered.topics if t.name in evidence.topics or t.strength(lead))
     return named >= _PLAIN * total
 
 

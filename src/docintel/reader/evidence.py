@@ -30,6 +30,8 @@ class Evidence:
     cell: RowCell | None = None
     topics: tuple[str, ...] = ()
     matched: str = ""
+    lead: str = ""  # the lead-in of the list it is an entry of
+    adds: bool = True  # says more than the question itself
 
     @property
     def order(self) -> tuple[float, int]:

@@ -9,12 +9,14 @@ from typing import Final
 
 from docintel.question.flat import bare, flat
 from docintel.question.parsed import ParsedQuestion
-from docintel.question.words import fold
+from docintel.question.stopwords import ASKING_WORDS, FUNCTION_WORDS
+from docintel.question.words import fold, stem, tokens
 from docintel.reader.evidence import Evidence, Lines, best_first, cell_spans, sentence_span
 from docintel.reader.scoring import Reading, question_topics, read_passages, sure
+from docintel.retrieval.lines import MARK
 from docintel.retrieval.material import ReadingMaterial
 from docintel.retrieval.result import TableRow
-from docintel.retrieval.rowscore import match_row
+from docintel.retrieval.rowscore import CellMatch, match_row
 from docintel.retrieval.sentences import Sentence
 from docintel.retrieval.topics import Topic
 
@@ -23,6 +25,7 @@ _FIGURE_ASKED = re.compile(
     r"(?!.*\b(?:represent|includ|compris|consist|refer|mean|driv|drove|reason|caus|purpose|nature)\w*\b)"
 )
 _FIGURE_BONUS: Final = 0.1
+_EXACT: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,13 @@ def gather(material: ReadingMaterial) -> Gathered:
     lines = Lines(material.passages)
     tabular = _tabular_lines(material)
     readings = (r for r in read_passages(material, topics) if not _is_tabular(r.sentence, tabular))
-    sentences = [_from_sentence(reading, topics, lines) for reading in readings]
+    sentences = [_from_sentence(reading, topics, lines, material.question.language) for reading in readings]
     cells = list(_cells(material, topics, lines))
     rows = sorted((row for p in material.passages for row in p.rows), key=lambda row: row.cells[0].line)
     return Gathered(material.question, topics, lines, best_first([*sentences, *cells]), rows, sure(topics))
 
 
-def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines) -> Evidence:
+def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines, language: str) -> Evidence:
     sentence = reading.sentence
     text = flat(sentence.text)
     matches = (pattern.search(text) for topic in topics for pattern, _ in topic.patterns)
@@ -61,7 +64,19 @@ def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines) -> E
         line=sentence.line_start,
         sentence=sentence,
         topics=reading.topics,
+        lead=reading.lead,
+        adds=_adds(sentence.text, topics, language),
         matched=next((bare(match[0]) for match in matches if match), ""),
+    )
+
+
+def _adds(text: str, topics: Sequence[Topic], language: str) -> bool:
+    """Whether ``text`` says anything beyond the question's own words: a heading that only repeats them does not."""
+    asked = {word for topic in topics for term, _ in topic.terms for word in term}
+    skipped = FUNCTION_WORDS.get(language, frozenset()) | ASKING_WORDS.get(language, frozenset())
+    body = text[match.end() :] if (match := MARK.match(text)) else text
+    return any(
+        word not in skipped and stem(word, language) not in asked for word in tokens(body) if len(word) > 1
     )
 
 
@@ -86,16 +101,13 @@ def asks_for_a_figure(question: ParsedQuestion) -> bool:
 def _cells(material: ReadingMaterial, topics: Sequence[Topic], lines: Lines) -> Iterator[Evidence]:
     language = material.question.language
     asked = asks_for_a_figure(material.question)
-    bonus = _FIGURE_BONUS if asked else -_FIGURE_BONUS
     has_year = any(topic.is_year for topic in topics)
     for passage in material.passages:
         for row in passage.rows:
             for match in match_row(row, topics, frozenset(row.around), language):
                 yield Evidence(
                     text=match.cell.text,
-                    score=match.score
-                    + bonus
-                    + (_FIGURE_BONUS if asked and has_year and match.headed else 0.0),
+                    score=match.score + _bonus(match, asked, has_year),
                     spans=cell_spans(row, match.cell, lines),
                     page=lines[match.cell.line].page,
                     line=match.cell.line,
@@ -103,3 +115,12 @@ def _cells(material: ReadingMaterial, topics: Sequence[Topic], lines: Lines) -> 
                     cell=match.cell,
                     topics=match.named,
                 )
+
+
+def _bonus(match: CellMatch, asked: bool, has_year: bool) -> float:
+    """A table's figure is favoured where one is asked for, the more under the year asked for; else it stands back."""
+    if not asked:
+        return -_FIGURE_BONUS
+    if match.exact < _EXACT:
+        return 0.0
+    return 2 * _FIGURE_BONUS if has_year and match.headed else _FIGURE_BONUS

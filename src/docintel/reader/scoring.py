@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from docintel.question.flat import flat
-from docintel.question.words import stems
+from docintel.question.words import stem, stems, tokens
+from docintel.retrieval.lines import ENUMERATOR
 from docintel.retrieval.material import ReadingMaterial
 from docintel.retrieval.result import Passage
 from docintel.retrieval.sentences import Sentence, split_sentences
@@ -16,6 +18,9 @@ from docintel.retrieval.topics import Topic, topics_of
 
 _BEFORE: Final = 0.5  # said by the sentence before, in the same paragraph
 _SECTION: Final = 0.5  # said by the headings above
+_LEAD: Final = 0.8  # said by the lead-in of the list it is an entry of
+_APART: Final = 0.92
+_OTHER_FORM: Final = 0.97
 _OTHER_YEAR: Final = 0.6
 _WORDED: Final = 0.8
 _UNWORDED: Final = 0.5  # names a concept, but not the way a clause that settles it does
@@ -36,11 +41,15 @@ def sure(topics: Sequence[Topic]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A sentence, the share (0..1) of the question it covers, and which topics it names itself."""
+    """A sentence, the share (0..1) of the question it covers, and which topics it names itself.
+
+    ``lead`` is the lead-in it stands under ("This policy does not cover the following:"), "" where there is none.
+    """
 
     sentence: Sentence
     score: float
     topics: tuple[str, ...]
+    lead: str = ""
 
 
 def question_topics(material: ReadingMaterial) -> tuple[Topic, ...]:
@@ -54,32 +63,89 @@ def question_topics(material: ReadingMaterial) -> tuple[Topic, ...]:
 
 def read_passages(material: ReadingMaterial, topics: Sequence[Topic]) -> list[Reading]:
     """Every sentence of the passages, best first; ties in document order."""
-    readings = [
-        r for passage in material.passages for r in _read(passage, topics, material.question.language)
-    ]
+    language = material.question.language
+    pairs = adjacent_words(material.question.original_question, topics, language)
+    readings = [r for passage in material.passages for r in _read(passage, topics, pairs, language)]
     return sorted(readings, key=lambda r: (-r.score, r.sentence.line_start, r.sentence.char_start))
 
 
-def _read(passage: Passage, topics: Sequence[Topic], language: str) -> Iterator[Reading]:
+def adjacent_words(question: str, topics: Sequence[Topic], language: str) -> tuple[tuple[str, str], ...]:
+    """Pairs of words (folded) that stand side by side in the question and both tell something."""
+    single = {term[0] for topic in topics if not topic.concept for term, _ in topic.terms if len(term) == 1}
+    words = tokens(question)
+    return tuple(
+        (first, second)
+        for first, second in pairwise(words)
+        if stem(first, language) in single and stem(second, language) in single
+    )
+
+
+def _read(
+    passage: Passage, topics: Sequence[Topic], pairs: Sequence[tuple[str, str]], language: str
+) -> Iterator[Reading]:
     total = sum(topic.weight for topic in topics) or 1.0
     section = stems(passage.section, language)
     over = {topic.name: _SECTION * topic.strength(section) for topic in topics}
     before: dict[str, float] = {}
-    paragraph = -1
+    paragraph, lead = -1, Lead(topics, language)
     for sentence in split_sentences(passage.lines):
         words, text = stems(sentence.text, language), flat(sentence.text)
         if sentence.paragraph != paragraph:
             before, paragraph = {}, sentence.paragraph
+        lead.pass_over(sentence.text)
         own = {topic.name: topic.strength(words, text) for topic in topics}
         score = sum(
-            topic.weight * max(own[topic.name], _BEFORE * before.get(topic.name, 0.0), over[topic.name])
+            topic.weight
+            * max(
+                own[topic.name], _BEFORE * before.get(topic.name, 0.0), over[topic.name], lead.strength(topic)
+            )
             for topic in topics
         )
-        score = score / total * _year_factor(words, topics)
+        score = (
+            score / total * _year_factor(words, topics) * _closeness(tokens(sentence.text), pairs, language)
+        )
         if any(topic.patterns and topic.worded_in(text) < _WORDED for topic in topics[:1]):
             score = min(score, _UNWORDED)
-        yield Reading(sentence, score, tuple(name for name in own if own[name]))
+        yield Reading(sentence, score, tuple(name for name in own if own[name]), lead.text)
         before = own
+
+
+class Lead:
+    """The lead-in over enumerated entries, while they last: a sentence or heading that ends with a colon."""
+
+    def __init__(self, topics: Sequence[Topic], language: str) -> None:
+        self._topics, self._language = topics, language
+        self.text = ""
+        self._named: dict[str, float] = {}
+        self._entries = 0
+
+    def pass_over(self, sentence: str) -> None:
+        """Go on to ``sentence``; text that is no entry ends the list."""
+        if sentence.rstrip().endswith(":"):
+            words = stems(sentence, self._language)
+            self.text, self._entries = sentence, 0
+            self._named = {topic.name: _LEAD * topic.strength(words) for topic in self._topics}
+        elif ENUMERATOR.match(sentence):
+            self._entries += 1
+        elif self._entries == 0:
+            self.text, self._named = "", {}
+
+    def strength(self, topic: Topic) -> float:
+        return self._named.get(topic.name, 0.0) if self._entries else 0.0
+
+
+def _closeness(words: Sequence[str], pairs: Sequence[tuple[str, str]], language: str) -> float:
+    """A little less for each pair of the question that stands apart here, and for other forms of its words."""
+    factor, stemmed = 1.0, [stem(word, language) for word in words]
+    for first, second in pairs:
+        if stem(first, language) not in stemmed or stem(second, language) not in stemmed:
+            continue
+        side_by_side = any(
+            pair == (stem(first, language), stem(second, language)) for pair in pairwise(stemmed)
+        )
+        factor *= 1.0 if side_by_side else _APART
+        factor *= 1.0 if first in words else _OTHER_FORM
+    return factor
 
 
 def _year_factor(words: Sequence[str], topics: Sequence[Topic]) -> float:

@@ -18,6 +18,8 @@ def read_text(gathered: Gathered) -> Outcome:
     for evidence in gathered.found:
         if evidence.score < gathered.sure:
             break
+        if not evidence.adds:
+            continue
         if (
             evidence.sentence is not None
             and not evidence.matched

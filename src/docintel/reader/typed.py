@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
 from typing import Any
 
-from docintel.generation.contract import (
-    Amount,
-    AmountItem,
-    Item,
-    Percentage,
-    PercentageItem,
-    Span,
-)
-from docintel.mentions import Mention, find_mentions
+from docintel.generation.contract import Item
+from docintel.mentions import Mention
 from docintel.question.flat import bare, flat
-from docintel.question.words import fold, stems
+from docintel.question.words import stems
+from docintel.reader.bare import bare_item
 from docintel.reader.evidence import Evidence, narrowed
 from docintel.reader.gather import Gathered
 from docintel.reader.outcome import Outcome, nothing, one
 from docintel.reader.values import values_in
 from docintel.retrieval.topics import contains
-
-_HEADER_CURRENCY = re.compile(r"[$€£¥₹]|\b[A-Z]{3}\b")
 
 
 def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
@@ -44,7 +35,7 @@ def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
 def _item(evidence: Evidence, gathered: Gathered, item_class: type[Item], language: str) -> Item | None:
     found = list(values_in(evidence.text, item_class, language))
     if not found and evidence.cell is not None:
-        return _from_header(evidence, gathered, item_class, language)
+        return bare_item(evidence, gathered, item_class, language)
     if not found:
         return None
     nearest = _nearest(found, evidence, gathered)
@@ -88,34 +79,6 @@ def _places(text: str, gathered: Gathered) -> list[int]:
         if not match[0].isdigit()
         and any(contains([word], [w]) for word in stems(match[0], language) for w in wanted)
     ]
-
-
-def _from_header(
-    evidence: Evidence, gathered: Gathered, item_class: type[Item], language: str
-) -> Item | None:
-    """A bare figure in a cell takes the currency or the percent sign that its column's heading prints."""
-    assert evidence.cell is not None
-    figures = find_mentions(evidence.text, language=language, kinds={"number"})
-    if len(figures) != 1 or not isinstance(figures[0].value, Decimal):
-        return None
-    headings = [head for head in evidence.cell.heads if head.line in gathered.lines]
-    for heading in headings:
-        quote = Span(line_start=heading.line, line_end=heading.line, quote=heading.text)
-        spans = [*evidence.spans, quote]
-        if item_class is PercentageItem and ("%" in heading.text or "percent" in fold(heading.text)):
-            return PercentageItem(value=Percentage(value=figures[0].value), spans=spans)
-        currency = _currency(heading.text, language) if item_class is AmountItem else None
-        if currency:
-            return AmountItem(value=Amount(value=figures[0].value, currency=currency), spans=spans)
-    return None
-
-
-def _currency(heading: str, language: str) -> str | None:
-    sign = _HEADER_CURRENCY.search(heading)
-    if not sign:
-        return None
-    found = find_mentions(f"{sign[0]} 1", language=language, kinds={"amount"})
-    return found[0].currency if found else None
 
 
 def _conflicting(

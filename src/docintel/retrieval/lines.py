@@ -14,6 +14,7 @@ _MARK: Final = (
     r"(?:\(?(?:[a-zA-Z]|[ivxlIVX]{1,5}|[0-9]{1,3})[.)]|[0-9]+(?:\.[0-9]+)+\.?"
     r"|(?:Section|Article|Clause|Artikel|Art\.|Artículo|§)\s*[0-9IVX]+\.?|[•·▪◦‣–—*-])"
 )
+MARK: Final = re.compile(rf"^\s*{_MARK}(?=\s)")
 ENUMERATOR: Final = re.compile(rf"^\s*{_MARK}\s+\S")
 ENUMERATOR_ALONE: Final = re.compile(rf"^\s*(?:{_MARK}|\(?[0-9]{{1,2}}\)?)\s*$")
 _BARE = re.compile(r"^\W*[0-9]{0,5}\W*$|^[ivxlIVXL]{1,5}$")  # a page number, a rule, nothing

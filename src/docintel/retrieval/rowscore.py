@@ -23,6 +23,7 @@ class CellMatch:
     cell: RowCell
     score: float
     headed: bool
+    exact: float = 1.0  # the share of the label's words that the question accounts for
     named: tuple[str, ...] = ()  # the topics its label or header names
 
 
@@ -58,7 +59,7 @@ def match_row(
                 _CAPTION * topic.strength(caption),
                 _AROUND * (topic.name in around),
             )
-        found.append(CellMatch(row, cell, score / total * (0.55 + 0.45 * exact), headed, tuple(named)))
+        found.append(CellMatch(row, cell, score / total * (0.5 + 0.5 * exact), headed, exact, tuple(named)))
     return sorted(found, key=lambda match: -match.score)
 
 

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from docintel.question.keywords import ASKING_WEIGHT
 from docintel.question.parsed import Keyword, ParsedQuestion
 from docintel.question.words import stems, tokens
 
 _OWN: Final = ("question", "accepted", "model")
 _RAREST: Final = 6.0
+_CONCEPT: Final = 0.5  # at least: a concept is what the question is about, however common its word
+_FILLER: Final = 0.4  # at most: words questions are made of
 _STEEPNESS: Final = 1.5  # what stands on every page, such as the company's name, tells little
 _DEFINITION: Final = re.compile(r'^[\W\d]*"([^"]{2,60})"[^"]{0,30}? (?:means|shall mean|has the meaning)\b')
 _MARKS: Final = ("›d", "›t")  # a pattern that wants a date is not tried where there is none
@@ -93,12 +96,13 @@ def topics_of(
             known = [k for k in question.keywords if k.concept == concept and k.source == "dictionary"]
             if len(named) == 1:  # it is a term itself, and stands among the keywords only once
                 known = [*named, *known]
-            weight = max(keyword.weight * _importance(keyword, hits, size) for keyword in named)
+            weight = max(k.weight * max(_importance(k, hits, size), _CONCEPT) for k in named)
             found.append(_concept_topic(concept, known, weight, language))
     for keyword in own:
         if not keyword.concept:
             term = stems(keyword.text, language)
-            weight = keyword.weight * _importance(keyword, hits, size)
+            rare = _importance(keyword, hits, size)
+            weight = keyword.weight * (rare if keyword.weight > ASKING_WEIGHT else min(rare, _FILLER))
             if term:
                 found.append(Topic(" ".join(tokens(keyword.text)), "", ((term, 1.0),), (), weight))
     return tuple(found)
