@@ -15,7 +15,6 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
-from sqlalchemy import make_url
 
 _SERVER_USER = "postgres"  # the server refuses to run as root
 
@@ -29,24 +28,65 @@ def find_binaries() -> Path | None:
     return max(folders, key=lambda folder: int(folder.parent.name), default=None)
 
 
+TEMPLATE = "prepared"  # the database tests copy, or use as theirs one after the other
+
+# Empties every table, past the triggers that keep evidence, and leaves what a new installation has.
+_RESET = """
+SET lock_timeout = '10s';
+SET session_replication_role = replica;
+DO $$ DECLARE t text; BEGIN
+  FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version' LOOP
+    EXECUTE format('DELETE FROM %I', t);
+  END LOOP;
+END $$;
+INSERT INTO collections VALUES ('default', 'Library', now());
+UPDATE alembic_version SET version_num = '{revision}';
+"""
+
+
 class Cluster:
-    """A running server. ``create`` makes a database and gives its URL."""
+    """A running server. ``blank`` gives a database without tables, ``prepared`` one with all of them.
+
+    Databases that are given back are emptied and used again: making one costs more than most tests.
+    """
 
     def __init__(self, socket_folder: Path) -> None:
         self._socket = socket_folder
         self._numbers = count(1)
+        self._prepared: list[str] = []
+        self._blank: list[str] = []
 
     def url(self, name: str) -> str:
         return f"postgresql://docintel@/{name}?host={self._socket}"
 
-    def create(self, template: str = "template0") -> str:
+    def prepared(self) -> str:
+        """A database with all tables and nothing in them."""
+        if not self._prepared:
+            return self._create(TEMPLATE)
+        url = self._prepared.pop()
+        with psycopg.connect(self.url(TEMPLATE)) as connection:
+            (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(_RESET.replace("{revision}", revision).encode())
+        return url
+
+    def blank(self) -> str:
+        """A database without tables."""
+        if not self._blank:
+            return self._create("template0")
+        url = self._blank.pop()
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("SET lock_timeout = '10s'; DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return url
+
+    def give_back(self, url: str, *, is_prepared: bool) -> None:
+        """A test is done with a database that ``prepared`` or ``blank`` gave it."""
+        (self._prepared if is_prepared else self._blank).append(url)
+
+    def _create(self, template: str) -> str:
         name = f"test_{next(self._numbers)}"
         self.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         return self.url(name)
-
-    def drop(self, url: str) -> None:
-        name = make_url(url).database
-        self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def execute(self, statement: str) -> None:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:

@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 
 from docintel.store import Database
-from tests.store.cluster import Cluster, find_binaries, running_cluster
+from tests.store.cluster import TEMPLATE, Cluster, find_binaries, running_cluster
 
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """A server with a prepared template database. A server that is there but will not start is an error."""
+    """A server with a prepared database. A server that is there but will not start is an error."""
     binaries = find_binaries()
     if binaries is None:
         pytest.skip(
             "NOT TESTED ON POSTGRESQL: this machine has no PostgreSQL server (apt install postgresql)"
         )
     with running_cluster(binaries) as running:
-        running.execute("CREATE DATABASE prepared")
-        _prepare(running.url("prepared"))
+        running.execute(f"CREATE DATABASE {TEMPLATE}")
+        _prepare(running.url(TEMPLATE))
         yield running
 
 
@@ -41,23 +41,24 @@ def kind(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def make_url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., str]]:
     """Makes new databases of one kind: with all tables, or with none (``prepared=False``)."""
-    made: list[str] = []
+    made: list[tuple[str, bool]] = []
 
     def make(*, prepared: bool = True) -> str:
         if kind == "postgresql":
             server: Cluster = request.getfixturevalue("cluster")
-            made.append(server.create("prepared" if prepared else "template0"))
-            return made[-1]
+            made.append((server.prepared() if prepared else server.blank(), prepared))
+            return made[-1][0]
         path = tmp_path / f"{len(made)}.sqlite3"
-        made.append(f"sqlite:///{path}")
+        made.append((f"sqlite:///{path}", prepared))
         if prepared:
             shutil.copyfile(request.getfixturevalue("prepared_sqlite"), path)
-        return made[-1]
+        return made[-1][0]
 
     yield make
-    if kind == "postgresql" and made:
-        for url in made:
-            request.getfixturevalue("cluster").drop(url)
+    if kind == "postgresql":
+        server = request.getfixturevalue("cluster")
+        for url, is_prepared in made:
+            server.give_back(url, is_prepared=is_prepared)
 
 
 @pytest.fixture

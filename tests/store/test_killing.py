@@ -8,7 +8,7 @@ from tests.store.killing import kill_writers
 
 
 def test_every_confirmed_decision_survives_sigkill(make_url: Callable[..., str]) -> None:
-    aftermath = kill_writers(make_url(), rounds=20)
-    assert aftermath.confirmed >= 20
+    aftermath = kill_writers(make_url(), rounds=10)
+    assert aftermath.confirmed >= 10
     assert aftermath.lost == ()
     assert aftermath.problems == ()

@@ -35,11 +35,15 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]
     """An empty database without tables, of either kind."""
     if request.param == "sqlite":
         opened = Database(f"sqlite:///{tmp_path / 'target.sqlite3'}")
-    else:
-        server: Cluster = request.getfixturevalue("cluster")
-        opened = Database(server.create())
+        yield opened
+        opened.close()
+        return
+    server: Cluster = request.getfixturevalue("cluster")
+    url = server.blank()
+    opened = Database(url)
     yield opened
     opened.close()
+    server.give_back(url, is_prepared=False)
 
 
 @pytest.fixture
