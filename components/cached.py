@@ -1,4 +1,4 @@
-"""Everything kept between runs and shared by all users: the workspace, pictures of pages, places of words.
+"""Everything kept between runs and shared by all users: the desk, pictures of pages, places of words.
 
 Pictures are keyed by the file's digest, so the same file under two names is drawn once.
 """
@@ -9,29 +9,30 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from components import reviewer
 from docintel.views import Match, PageImage
 
 if TYPE_CHECKING:
-    from docintel.usecases import Workspace
+    from docintel.usecases import Desk
 
 _PICTURES = 256
 _SEARCHES = 64
 
 
-def workspace() -> Workspace:
-    """The one workspace of this process; imported on first use, so that the frame shows at once."""
-    from docintel.usecases import get_workspace
+def desk() -> Desk:
+    """What the person of this session can do; imported on first use, so that the frame shows at once."""
+    from docintel.usecases import Actor, get_workspace
 
-    return get_workspace()
+    return get_workspace().desk(Actor(reviewer.current() or ""))
 
 
 @st.cache_data(max_entries=_PICTURES, show_spinner=False)
 def page_image(sha256: str, page_num: int, width_px: int, _document_id: str) -> PageImage:
     """One page of the file with this digest, drawn ``width_px`` pixels wide."""
-    return workspace().page_image(_document_id, page_num, width_px=width_px)
+    return desk().page_image(_document_id, page_num, width_px=width_px)
 
 
 @st.cache_data(max_entries=_SEARCHES, show_spinner=False)
 def find(sha256: str, text: str, _document_id: str) -> list[Match]:
     """Where a text stands in the file with this digest."""
-    return workspace().find(_document_id, text)
+    return desk().find(_document_id, text)

@@ -12,14 +12,14 @@ _WIDTHS = (6, 1, 2, 1)
 
 
 def render() -> None:
-    workspace = cached.workspace()
+    desk = cached.desk()
     st.subheader("Library")
-    added = upload.render(workspace.add_document)
+    added = upload.render(desk.add_document)
     if added is not None:
         _open(added)
     if said := state.take_notice():
         notice(said.kind, said.text)
-    documents = workspace.documents()
+    documents = desk.documents()
     if not documents:
         notice("info", "Nothing here yet. Add a PDF above.")
     with st.container(key="library_rows"):
@@ -44,6 +44,6 @@ def _open(document: DocumentView) -> None:
     from pages import review
 
     st.switch_page(
-        st.Page(review.render, url_path="review", default=True),
+        st.Page(review.render, default=True),
         query_params={state.Param.DOCUMENT.value: document.id},
     )

@@ -30,17 +30,17 @@ _FIRST_QUESTION = "What is the deductible?"
 
 
 def render() -> None:
-    workspace = cached.workspace()
-    documents = workspace.documents()
+    desk = cached.desk()
+    documents = desk.documents()
     document = _choose(documents)
     _top(documents, document)
     if document is None:
         notice("info", "The library is empty. Add a PDF to begin.")
         return
     try:
-        pages = workspace.pages(document.id)
+        pages = desk.pages(document.id)
     except PasswordRequiredError as error:
-        if unlock.render(document.id, str(error), workspace.unlock):
+        if unlock.render(document.id, str(error), desk.unlock):
             st.rerun()
         return
     answer = _opened(document)
@@ -74,7 +74,7 @@ def _top(documents: Sequence[DocumentView], document: DocumentView | None) -> No
         if document is not None:
             _picker(documents, document)
         with st.popover("Add PDF", icon=":material/upload:", key="upload_popover"):
-            added = upload.render(cached.workspace().add_document)
+            added = upload.render(cached.desk().add_document)
         if added is not None:
             state.open_document(added.id)
             st.rerun()
@@ -107,7 +107,7 @@ def _opened(document: DocumentView) -> AnswerView | None:
     if wanted is None:
         return None
     try:
-        answer = cached.workspace().answer(wanted)
+        answer = cached.desk().answer(wanted)
     except UnknownAnswerError as error:
         notice("warning", str(error))
         return None
@@ -143,7 +143,7 @@ def _answer_side(document: DocumentView, answer: AnswerView | None) -> None:
 
 
 def _history(document: DocumentView, answer: AnswerView | None) -> None:
-    answers = cached.workspace().answers(document.id)
+    answers = cached.desk().answers(document.id)
     if answers:
         show(el("h3", "Answers on this document", class_="di-heading"))
         chosen = history.render(answers, answer.id if answer else None)
@@ -153,10 +153,7 @@ def _history(document: DocumentView, answer: AnswerView | None) -> None:
 
 
 def _ask(document: DocumentView, question: str) -> None:
-    who = reviewer.current() or ""
-    answer = ask_box.work(
-        lambda progress: cached.workspace().ask(document.id, question, reviewer=who, progress=progress)
-    )
+    answer = ask_box.work(lambda progress: cached.desk().ask(document.id, question, progress=progress))
     state.open_answer(document.id, answer.id)
     st.rerun()
 
@@ -170,10 +167,9 @@ def _decide(answer: AnswerView) -> None:
     if chosen is None:
         return
     try:
-        cached.workspace().decide(
+        cached.desk().decide(
             answer.id,
             chosen.verdict,
-            reviewer=who or "",
             reason=chosen.reason,
             expected_version=answer.version,
         )

@@ -13,7 +13,7 @@ import streamlit as st
 
 from components import cached
 from docintel.views import DocumentView, PageImage, PageView
-from tests.ui.fake import FakeWorkspace
+from tests.ui.fake import FakeDesk
 from tests.ui.made import POLICY, answer, every_kind, item
 
 ROOT = Path(__file__).parent.parent.parent
@@ -23,7 +23,7 @@ NASTY = (
 )
 
 
-class Gallery(FakeWorkspace):
+class Gallery(FakeDesk):
     """Made answers over the sample policy's real pages."""
 
     def __init__(self) -> None:
@@ -56,9 +56,9 @@ class Gallery(FakeWorkspace):
 
 
 @st.cache_resource
-def _workspace() -> Gallery:
+def _desk() -> Gallery:
     return Gallery()
 
 
-cached.workspace = _workspace  # type: ignore[assignment]
+cached.desk = _desk  # type: ignore[assignment]
 runpy.run_path(str(ROOT / "app.py"))

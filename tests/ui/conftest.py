@@ -1,4 +1,4 @@
-"""Pages under test: their ``render`` with a workspace in memory."""
+"""Pages under test: their ``render`` with a desk in memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from components import cached
 from docintel.settings import get_settings
-from tests.ui.fake import FakeWorkspace
+from tests.ui.fake import FakeDesk
 
 Open = Callable[..., AppTest]
 
@@ -26,15 +26,15 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def open_review(monkeypatch: pytest.MonkeyPatch) -> Open:
-    """Run the review page over a workspace, with the given address line; fails on any exception shown."""
+    """Run the review page over a desk, with the given address line; fails on any exception shown."""
 
     def page() -> None:
         from pages import review
 
         review.render()
 
-    def run(workspace: FakeWorkspace, **params: str) -> AppTest:
-        monkeypatch.setattr(cached, "workspace", lambda: workspace)
+    def run(desk: FakeDesk, **params: str) -> AppTest:
+        monkeypatch.setattr(cached, "desk", lambda: desk)
         app = AppTest.from_function(page, default_timeout=20)
         for name, value in params.items():
             app.query_params[name] = value

@@ -1,10 +1,11 @@
-"""A workspace that keeps everything in memory, for pages under test."""
+"""A desk that keeps everything in memory, for pages under test."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
+from components import reviewer
 from docintel.boxes import Box
 from docintel.errors import NotAPdfError, PasswordRequiredError, StaleDecisionError, UnknownAnswerError
 from docintel.views import AnswerView, DecisionView, DocumentView, Match, PageImage, PageView, Stage, Verdict
@@ -14,7 +15,7 @@ from tests.ui.made import LETTER, NOON, PAGES, POLICY, answer
 PIXEL = bytes.fromhex("524946461a000000574542505650384c0d0000002f00000010071011118888fe0700")
 
 
-class FakeWorkspace:
+class FakeDesk:
     """The use cases' surface, with made answers. ``stored`` and ``calls`` are open to the tests."""
 
     def __init__(self, *stored: AnswerView, documents: tuple[DocumentView, ...] = (POLICY, LETTER)) -> None:
@@ -49,7 +50,7 @@ class FakeWorkspace:
         return [Match(page, 1, (Box(page, 72, 100, 140, 112),)) for page in (2, 4) if text == "storm"]
 
     def ask(
-        self, document_id: str, question: str, *, reviewer: str, progress: Callable[[Stage, str], None] | None
+        self, document_id: str, question: str, *, progress: Callable[[Stage, str], None] | None
     ) -> AnswerView:
         self.calls.append(("ask", document_id, question))
         if self.failure:
@@ -70,14 +71,14 @@ class FakeWorkspace:
         raise UnknownAnswerError("This answer is not here any more. Ask the question again.")
 
     def decide(
-        self, answer_id: str, verdict: Verdict, *, reviewer: str, reason: str = "", expected_version: int
+        self, answer_id: str, verdict: Verdict, *, expected_version: int, reason: str = ""
     ) -> AnswerView:
         before = self.answer(answer_id)
         if before.version != expected_version:
             raise StaleDecisionError(
                 "B. Other decided this a minute ago.", decided_by="B. Other", decided_at=NOON.isoformat()
             )
-        made = DecisionView(verdict, reviewer, NOON, reason, expected_version + 1)
+        made = DecisionView(verdict, reviewer.current() or "", NOON, reason, expected_version + 1)
         after = replace(before, decisions=(*before.decisions, made), version=expected_version + 1)
         self.stored[self.stored.index(before)] = after
         return after

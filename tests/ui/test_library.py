@@ -11,25 +11,25 @@ from components import cached
 from docintel.errors import PasswordRequiredError
 from docintel.views import DocumentView
 from tests.ui.conftest import markup
-from tests.ui.fake import FakeWorkspace
+from tests.ui.fake import FakeDesk
 from tests.ui.made import POLICY
 from tests.ui.test_text import NASTY
 
 
-def open_library(monkeypatch: pytest.MonkeyPatch, workspace: FakeWorkspace) -> AppTest:
+def open_library(monkeypatch: pytest.MonkeyPatch, desk: FakeDesk) -> AppTest:
     def page() -> None:
         from pages import library
 
         library.render()
 
-    monkeypatch.setattr(cached, "workspace", lambda: workspace)
+    monkeypatch.setattr(cached, "desk", lambda: desk)
     app = AppTest.from_function(page, default_timeout=20).run()
     assert not app.exception
     return app
 
 
 def test_documents_are_listed_with_pages_and_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_library(monkeypatch, FakeWorkspace())
+    app = open_library(monkeypatch, FakeDesk())
     shown = markup(app)
     assert "home_policy.pdf" in shown
     assert "Page 2 was read by OCR." in shown
@@ -38,19 +38,19 @@ def test_documents_are_listed_with_pages_and_warnings(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("text", NASTY)
 def test_a_nasty_file_name_is_shown_as_text(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    app = open_library(monkeypatch, FakeWorkspace(documents=(replace(POLICY, name=text),)))
+    app = open_library(monkeypatch, FakeDesk(documents=(replace(POLICY, name=text),)))
     assert not [element for element in app.markdown if text in element.value]
 
 
 def test_a_file_that_is_no_pdf_is_named_and_the_rest_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_library(monkeypatch, FakeWorkspace())
+    app = open_library(monkeypatch, FakeDesk())
     app.file_uploader[0].upload("notes.txt", b"hello", "text/plain").run()
     assert not app.exception
     assert "&#x27;notes.txt&#x27; is not a PDF. Choose a PDF file." in markup(app)
     assert "home_policy.pdf" in markup(app)
 
 
-class Encrypted(FakeWorkspace):
+class Encrypted(FakeDesk):
     def add_document(self, name: str, data: bytes, *, password: str | None = None) -> DocumentView:
         if password != "sesame":
             raise PasswordRequiredError(
@@ -61,8 +61,8 @@ class Encrypted(FakeWorkspace):
 
 
 def test_an_encrypted_file_asks_for_its_password_and_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    workspace = Encrypted()
-    app = open_library(monkeypatch, workspace)
+    desk = Encrypted()
+    app = open_library(monkeypatch, desk)
     app.file_uploader[0].upload("secret.pdf", b"%PDF", "application/pdf").run()
     app.run()
     assert "&#x27;secret.pdf&#x27; is encrypted" in markup(app)
@@ -73,4 +73,4 @@ def test_an_encrypted_file_asks_for_its_password_and_can_be_left(monkeypatch: py
     app.button(key="upload_leave").click().run()
     assert not app.exception
     assert len(app.file_uploader) == 1
-    assert len(workspace.library) == 2
+    assert len(desk.library) == 2

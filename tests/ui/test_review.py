@@ -11,7 +11,7 @@ from components.state import Key
 from docintel.errors import ProviderError
 from docintel.views import DecisionView, Verdict
 from tests.ui.conftest import Open, markup
-from tests.ui.fake import FakeWorkspace
+from tests.ui.fake import FakeDesk
 from tests.ui.made import LETTER, NOON, POLICY, answer, every_kind
 from tests.ui.test_text import NASTY
 
@@ -28,7 +28,7 @@ def sign(app: AppTest) -> AppTest:
 
 
 def test_the_first_visit_opens_the_sample_policy_with_a_question_in_the_box(open_review: Open) -> None:
-    app = open_review(FakeWorkspace(documents=(LETTER_SAMPLE, POLICY)))
+    app = open_review(FakeDesk(documents=(LETTER_SAMPLE, POLICY)))
     assert app.query_params["document"] == "policy"
     assert app.text_input(key="question_policy_text").value == "What is the deductible?"
 
@@ -37,59 +37,59 @@ LETTER_SAMPLE = replace(LETTER, is_sample=True)
 
 
 def test_ones_own_newest_document_comes_before_the_samples(open_review: Open) -> None:
-    assert open_review(FakeWorkspace()).query_params["document"] == "letter"
+    assert open_review(FakeDesk()).query_params["document"] == "letter"
 
 
 def test_an_empty_library_says_what_to_do(open_review: Open) -> None:
-    assert "Add a PDF to begin" in markup(open_review(FakeWorkspace(documents=())))
+    assert "Add a PDF to begin" in markup(open_review(FakeDesk(documents=())))
 
 
 def test_a_link_to_a_document_that_is_gone_says_so(open_review: Open) -> None:
-    app = open_review(FakeWorkspace(), document="gone")
+    app = open_review(FakeDesk(), document="gone")
     assert "not in the library any more" in markup(app)
 
 
 def test_asking_shows_the_answer_and_puts_it_in_the_address(open_review: Open) -> None:
-    workspace = FakeWorkspace()
-    app = open_review(workspace, document="policy")
+    desk = FakeDesk()
+    app = open_review(desk, document="policy")
     press(app, "question_policy_ask")
-    assert ("ask", "policy", "What is the deductible?") in workspace.calls
+    assert ("ask", "policy", "What is the deductible?") in desk.calls
     assert app.query_params["answer"] == "one"
     assert "EUR 500.00 per event" in markup(app)
 
 
 def test_an_empty_question_is_not_asked(open_review: Open) -> None:
-    workspace = FakeWorkspace()
-    app = open_review(workspace, document="policy")
+    desk = FakeDesk()
+    app = open_review(desk, document="policy")
     app.text_input(key="question_policy_text").input("   ")
     press(app, "question_policy_ask")
-    assert not [call for call in workspace.calls if call[0] == "ask"]
+    assert not [call for call in desk.calls if call[0] == "ask"]
 
 
 @pytest.mark.parametrize("kind", every_kind())
 def test_every_kind_of_answer_opens_from_a_link(open_review: Open, kind: str) -> None:
     view = replace(every_kind()[kind], id=kind)
-    app = open_review(FakeWorkspace(view), document="policy", answer=kind)
+    app = open_review(FakeDesk(view), document="policy", answer=kind)
     assert view.question in markup(app)
 
 
 def test_an_answer_of_another_document_is_not_opened_here(open_review: Open) -> None:
-    app = open_review(FakeWorkspace(answer()), document="letter", answer="one")
+    app = open_review(FakeDesk(answer()), document="letter", answer="one")
     assert "EUR 500.00 per event" not in markup(app)
 
 
 def test_an_answer_that_is_gone_is_a_sentence(open_review: Open) -> None:
-    assert "not here any more" in markup(open_review(FakeWorkspace(), document="policy", answer="gone"))
+    assert "not here any more" in markup(open_review(FakeDesk(), document="policy", answer="gone"))
 
 
 def test_the_page_of_the_address_line_is_drawn_first(open_review: Open) -> None:
-    workspace = FakeWorkspace(every_kind()["list"])
-    open_review(workspace, document="policy", answer="list", page="5")
-    assert [call for call in workspace.calls if call[0] == "page_image"] == [("page_image", "policy", "5")]
+    desk = FakeDesk(every_kind()["list"])
+    open_review(desk, document="policy", answer="list", page="5")
+    assert [call for call in desk.calls if call[0] == "page_image"] == [("page_image", "policy", "5")]
 
 
 def test_a_decision_needs_a_name_and_says_it_is_no_sign_in(open_review: Open) -> None:
-    app = open_review(FakeWorkspace(answer()), document="policy", answer="one")
+    app = open_review(FakeDesk(answer()), document="policy", answer="one")
     assert "this machine only" in app.caption[0].value
     assert not [button for button in app.button if button.key == "decide_a"]
     sign(app)
@@ -97,11 +97,11 @@ def test_a_decision_needs_a_name_and_says_it_is_no_sign_in(open_review: Open) ->
 
 
 def test_accepting_is_kept_with_who_when_and_why(open_review: Open) -> None:
-    workspace = FakeWorkspace(answer())
-    app = sign(open_review(workspace, document="policy", answer="one"))
+    desk = FakeDesk(answer())
+    app = sign(open_review(desk, document="policy", answer="one"))
     app.text_input(key="decide_reason_one_0").input("checked on page 1")
     press(app, "decide_a")
-    assert workspace.stored[0].decision == DecisionView(
+    assert desk.stored[0].decision == DecisionView(
         Verdict.ACCEPT, "A. Handler", NOON, "checked on page 1", 1
     )
     shown = markup(app)
@@ -111,55 +111,55 @@ def test_accepting_is_kept_with_who_when_and_why(open_review: Open) -> None:
 
 
 def test_changing_ones_mind_adds_a_decision(open_review: Open) -> None:
-    workspace = FakeWorkspace(answer())
-    app = sign(open_review(workspace, document="policy", answer="one"))
+    desk = FakeDesk(answer())
+    app = sign(open_review(desk, document="policy", answer="one"))
     press(press(app, "decide_a"), "decide_r")
-    assert [each.verdict for each in workspace.stored[0].decisions] == [Verdict.ACCEPT, Verdict.REJECT]
+    assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.ACCEPT, Verdict.REJECT]
 
 
 def test_a_decision_made_by_somebody_else_meanwhile_is_told_and_not_overwritten(open_review: Open) -> None:
-    workspace = FakeWorkspace(answer())
-    app = sign(open_review(workspace, document="policy", answer="one"))
-    real, other = workspace.decide, DecisionView(Verdict.REJECT, "B. Other", NOON, "", 1)
+    desk = FakeDesk(answer())
+    app = sign(open_review(desk, document="policy", answer="one"))
+    real, other = desk.decide, DecisionView(Verdict.REJECT, "B. Other", NOON, "", 1)
 
     def decide_late(*args: object, **named: object) -> object:
-        workspace.stored[0] = replace(workspace.stored[0], decisions=(other,), version=1)
+        desk.stored[0] = replace(desk.stored[0], decisions=(other,), version=1)
         return real(*args, **named)  # type: ignore[arg-type]
 
-    workspace.decide = decide_late  # type: ignore[assignment]
+    desk.decide = decide_late  # type: ignore[assignment]
     press(app, "decide_a")
     assert "B. Other decided this a minute ago." in markup(app)
-    assert workspace.stored[0].decisions == (other,)
+    assert desk.stored[0].decisions == (other,)
 
 
 def test_the_side_of_a_conflict_that_was_chosen_is_noted(open_review: Open) -> None:
-    workspace = FakeWorkspace(every_kind()["conflict"])
-    app = sign(open_review(workspace, document="policy", answer="conflict"))
+    desk = FakeDesk(every_kind()["conflict"])
+    app = sign(open_review(desk, document="policy", answer="conflict"))
     press(app, "decide_s")
-    decision = workspace.stored[0].decision
+    decision = desk.stored[0].decision
     assert decision is not None
     assert (decision.verdict, decision.reason) == (Verdict.ACCEPT, "Side 2: 1 March 2026")
 
 
 def test_the_history_opens_an_answer_again(open_review: Open) -> None:
-    app = open_review(FakeWorkspace(answer(), every_kind()["not_found"]), document="policy", answer="one")
+    app = open_review(FakeDesk(answer(), every_kind()["not_found"]), document="policy", answer="one")
     press(app, "history_not_found")
     assert app.query_params["answer"] == "not_found"
     assert "doesn’t appear to contain this" in markup(app)
 
 
 def test_a_failure_of_the_model_is_a_sentence_and_nothing_else_breaks(open_review: Open) -> None:
-    workspace = FakeWorkspace(answer(question="Asked before?"))
-    workspace.failure = ProviderError("The model did not answer in time. Ask again.", vendor="made")
-    app = press(open_review(workspace, document="policy"), "question_policy_ask")
+    desk = FakeDesk(answer(question="Asked before?"))
+    desk.failure = ProviderError("The model did not answer in time. Ask again.", vendor="made")
+    app = press(open_review(desk, document="policy"), "question_policy_ask")
     assert "The model did not answer in time. Ask again." in markup(app)
     assert "Asked before" in app.button(key="history_one").label
 
 
 def test_an_encrypted_document_asks_for_its_password_after_a_restart(open_review: Open) -> None:
-    workspace = FakeWorkspace()
-    workspace.password = "open sesame"
-    app = open_review(workspace, document="policy")
+    desk = FakeDesk()
+    desk.password = "open sesame"
+    app = open_review(desk, document="policy")
     assert "Give its password" in markup(app)
     app.text_input(key="unlock_password").input("guess")
     assert "not the password" in markup(press(app, "unlock_open"))
@@ -170,7 +170,7 @@ def test_an_encrypted_document_asks_for_its_password_after_a_restart(open_review
 
 @pytest.mark.parametrize("text", NASTY)
 def test_nasty_text_everywhere_is_shown_as_text(open_review: Open, text: str) -> None:
-    workspace = FakeWorkspace(
+    desk = FakeDesk(
         answer(
             question=text,
             items=(replace(answer().items[0], text=text),),
@@ -179,7 +179,7 @@ def test_nasty_text_everywhere_is_shown_as_text(open_review: Open, text: str) ->
         ),
         documents=(replace(POLICY, name=text, warnings=(text,)),),
     )
-    app = open_review(workspace, document="policy", answer="one")
+    app = open_review(desk, document="policy", answer="one")
     assert not [element for element in app.markdown if text in element.value]
     assert text not in app.button(key="history_one").label
     assert Key.NOTICE not in app.session_state

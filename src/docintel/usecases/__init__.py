@@ -1,0 +1,10 @@
+"""Everything the screens and the command line can do. They know no brick and no table.
+
+A :class:`Workspace` is made once per process; ``workspace.desk(actor)`` is what one person can do with it.
+Each method raises DocintelError whose text is fit for the screen.
+"""
+
+from docintel.usecases.actor import Actor
+from docintel.usecases.workspace import Desk, Workspace, get_workspace
+
+__all__ = ["Actor", "Desk", "Workspace", "get_workspace"]

@@ -1,0 +1,130 @@
+"""Questions and their answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from docintel.errors import InputError
+from docintel.generation.findings import Finding
+from docintel.logs import logged
+from docintel.pipeline import Progress, QaResult, pdf_qa
+from docintel.presentation import answer_view
+from docintel.question import read_as
+from docintel.store import answers, questions
+from docintel.store.records import AnswerRecord, DocumentRecord, FindingRecord, NewAnswer, NewQuestion
+from docintel.usecases.services import UseCases
+from docintel.views import AnswerView, DecisionView, Verdict
+
+_VIEW: TypeAdapter[AnswerView] = TypeAdapter(AnswerView)
+
+
+class Asking(UseCases):
+    """What can be done with questions."""
+
+    @logged("ask")
+    def ask(
+        self,
+        document_id: str,
+        question: str,
+        *,
+        provider: str | None = None,
+        model: str | None = None,
+        shape: str | None = None,
+        progress: Progress | None = None,
+    ) -> AnswerView:
+        """Answer a question about a document, check it, keep it and give it back ready to draw."""
+        if not question.strip():
+            raise InputError("Type a question first.")
+        record = self._services.record(document_id)
+        result = pdf_qa(
+            self._services.parsed(record),
+            question.strip(),
+            provider=provider,
+            model=model,
+            shape=shape,
+            source_bytes=self._services.files.read(record.sha256),
+            password=self._services.password(record.sha256),
+            progress=progress,
+        )
+        return self._save(record, result)
+
+    def answers(self, document_id: str) -> list[AnswerView]:
+        """Every answer on a document, newest first."""
+        with self._services.database.snapshot() as session:
+            return [shown_answer(record) for record in answers.for_document(session, document_id)]
+
+    def answer(self, answer_id: str) -> AnswerView:
+        """One answer with its decisions; raises UnknownAnswerError."""
+        with self._services.database.snapshot() as session:
+            return shown_answer(answers.get(session, answer_id))
+
+    def _save(self, record: DocumentRecord, result: QaResult) -> AnswerView:
+        view = answer_view(result, record.id)
+        trace = result.trace.as_dict()
+        last: dict[str, Any] = trace["attempts"][-1] if trace["attempts"] else {}
+        given = result.answer.model_dump(mode="json")
+        with self._services.database.session() as session:
+            question = questions.add(
+                session,
+                NewQuestion(
+                    document_id=record.id,
+                    text=view.question,
+                    read_as=read_as(result.trace.question),
+                    shape=view.shape,
+                    asked_by=self.actor.name,
+                ),
+            )
+            answer_id = answers.save(
+                session,
+                NewAnswer(
+                    question_id=question.id,
+                    outcome=result.decision.value,
+                    provider=view.provider,
+                    model=view.model,
+                    given=given,
+                    shown=given,
+                    view=_VIEW.dump_python(view, mode="json"),
+                    trace=trace,
+                    raw_response=last.get("raw_response", ""),
+                    costs=result.trace.usage,
+                    findings=tuple(map(_finding_record, result.findings)),
+                ),
+            )
+            session.commit()
+        return self.answer(answer_id)
+
+
+def _finding_record(finding: Finding) -> FindingRecord:
+    return FindingRecord(
+        code=finding.code,
+        severity=finding.severity.value,
+        path=finding.path,
+        message=finding.message,
+        fix=finding.fix,
+        suggestion=finding.suggestion.model_dump() if finding.suggestion else None,
+        diff=tuple([part.kind, part.text] for part in finding.diff),
+    )
+
+
+def shown_answer(record: AnswerRecord) -> AnswerView:
+    """The view as it was shown, with the id, the time and the decisions of today."""
+    return replace(
+        _VIEW.validate_python(record.view),
+        id=record.id,
+        document_id=record.document_id,
+        asked_at=record.asked_at,
+        version=record.version,
+        decisions=tuple(
+            DecisionView(
+                verdict=Verdict(decision.verdict),
+                reviewer=decision.reviewer,
+                decided_at=decision.decided_at,
+                reason=decision.reason,
+                version=decision.version,
+            )
+            for decision in record.decisions
+        ),
+    )

@@ -1,0 +1,37 @@
+"""Reviewers' decisions on answers."""
+
+from __future__ import annotations
+
+from docintel.errors import InputError
+from docintel.logs import logged
+from docintel.store import answers, decisions
+from docintel.usecases.asking import shown_answer
+from docintel.usecases.services import UseCases
+from docintel.views import AnswerView, Verdict
+
+
+class Deciding(UseCases):
+    """What can be done about an answer."""
+
+    @logged("decide")
+    def decide(
+        self, answer_id: str, verdict: Verdict, *, expected_version: int, reason: str = ""
+    ) -> AnswerView:
+        """Accept or reject an answer as it was shown after ``expected_version`` decisions.
+
+        Raises StaleDecisionError, saying who and when, where somebody decided meanwhile; InputError where
+        nobody says who decides.
+        """
+        if not self.actor.name:
+            raise InputError("Give your name first: a decision says who made it.")
+        with self._services.database.session() as session:
+            decisions.append(
+                session,
+                answer_id,
+                expected_version=expected_version,
+                verdict=Verdict(verdict).value,
+                reviewer=self.actor.name,
+                reason=reason,
+            )
+            session.commit()
+            return shown_answer(answers.get(session, answer_id))

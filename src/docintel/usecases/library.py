@@ -1,0 +1,107 @@
+"""The library: documents, their pages, and text found on them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from docintel.errors import FileTooLargeError
+from docintel.logs import logged
+from docintel.parsing import parse_pdf
+from docintel.parsing.render import render_page
+from docintel.presentation import find_matches
+from docintel.store import documents
+from docintel.store.records import DocumentRecord, NewDocument
+from docintel.usecases.services import UseCases
+from docintel.views import DocumentView, Match, PageImage, PageView
+
+FIRST_SAMPLE = "home_policy.pdf"
+"""Listed first, and open on a first visit."""
+
+
+class Library(UseCases):
+    """What can be done with documents."""
+
+    def documents(self) -> list[DocumentView]:
+        """Every document, in the order they were added."""
+        with self._services.database.snapshot() as session:
+            return [document_view(record) for record in documents.list_all(session)]
+
+    def document(self, document_id: str) -> DocumentView:
+        """One document; raises UnknownDocumentError."""
+        return document_view(self._services.record(document_id))
+
+    @logged("add_document")
+    def add_document(
+        self, name: str, data: bytes, *, password: str | None = None, is_sample: bool = False
+    ) -> DocumentView:
+        """Put a PDF into the library. It is read first: one that cannot be read is refused, nothing is kept.
+
+        Raises InputError saying which of wrong type, empty, encrypted, corrupt or too large it is.
+        """
+        limit = self._services.settings.max_upload_mib
+        if len(data) > limit * 2**20:
+            raise FileTooLargeError(
+                f"{name!r} is larger than {limit} MiB. Split it, or ask for the limit to be raised."
+            )
+        document = parse_pdf(data, password=password)
+        self._services.files.add(data)
+        with self._services.database.session() as session:
+            record = documents.add(
+                session,
+                NewDocument(
+                    sha256=document.sha256,
+                    name=Path(name).name,
+                    page_count=document.page_count,
+                    size=len(data),
+                    added_by=self.actor.name,
+                    is_sample=is_sample,
+                    warnings=document.warnings,
+                ),
+            )
+            session.commit()
+        self._services.keep(document, password=password)
+        return document_view(record)
+
+    def add_samples(self) -> None:
+        """Put the sample PDFs into a library that has no document yet."""
+        folder = self._services.settings.samples_dir
+        if folder is None or not folder.is_dir() or self.documents():
+            return
+        for path in sorted(folder.glob("*.pdf"), key=lambda path: (path.name != FIRST_SAMPLE, path.name)):
+            self.add_document(path.name, path.read_bytes(), is_sample=True)
+
+    def unlock(self, document_id: str, password: str) -> None:
+        """Open an encrypted document for this process; PasswordRequiredError where the password is wrong."""
+        record = self._services.record(document_id)
+        document = parse_pdf(self._services.files.read(record.sha256), password=password)
+        self._services.keep(document, password=password)
+
+    def pages(self, document_id: str) -> list[PageView]:
+        """Size and printed label of every page."""
+        frame = self._services.parsed(self._services.record(document_id)).page_df
+        columns = zip(frame["page_num"], frame["label"], frame["width"], frame["height"], strict=True)
+        return [PageView(int(number), str(label), float(w), float(h)) for number, label, w, h in columns]
+
+    def page_image(self, document_id: str, page_num: int, *, width_px: int) -> PageImage:
+        """One page, drawn ``width_px`` wide."""
+        record = self._services.record(document_id)
+        path = self._services.files.path(record.sha256)
+        password = self._services.password(record.sha256)
+        page = render_page(path, page_num, width_px=width_px, password=password)
+        return PageImage(page_num, page.data, page.mime, page.width_px, page.height_px)
+
+    def find(self, document_id: str, text: str) -> list[Match]:
+        """Where ``text`` stands in the document, under the same tolerant normalisation as quotes."""
+        return find_matches(self._services.parsed(self._services.record(document_id)), text)
+
+
+def document_view(record: DocumentRecord) -> DocumentView:
+    return DocumentView(
+        id=record.id,
+        name=record.name,
+        sha256=record.sha256,
+        page_count=record.page_count,
+        added_at=record.added_at,
+        is_sample=record.is_sample,
+        warnings=record.warnings,
+    )

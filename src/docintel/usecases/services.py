@@ -1,0 +1,76 @@
+"""What every use case works with: settings, the store, files, and the documents parsed lately."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import replace
+
+from docintel.errors import PasswordRequiredError
+from docintel.parsing import ParsedDocument, parse_pdf
+from docintel.settings import Settings
+from docintel.store import Database, FileStore, documents
+from docintel.store.records import DocumentRecord
+from docintel.usecases.actor import Actor
+
+PARSED_IN_MEMORY = 8
+"""Parsed documents kept at hand; the others are in the cache on disk."""
+
+
+class Services:
+    """One per process, shared by every user's thread. Passwords are kept here, in memory only."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        settings.home.mkdir(parents=True, exist_ok=True)
+        self.database = Database(settings.url)
+        self.database.upgrade()
+        self.files = FileStore(settings.home / "files")
+        self._parsed: OrderedDict[str, ParsedDocument] = OrderedDict()
+        self._passwords: dict[str, str] = {}  # by sha256
+        self._lock = threading.Lock()
+
+    def record(self, document_id: str) -> DocumentRecord:
+        """The stored document; raises UnknownDocumentError."""
+        with self.database.snapshot() as session:
+            return documents.get(session, document_id)
+
+    def password(self, sha256: str) -> str | None:
+        """The password this process was given for a file."""
+        with self._lock:
+            return self._passwords.get(sha256)
+
+    def parsed(self, record: DocumentRecord) -> ParsedDocument:
+        """The document's tables; PasswordRequiredError where its password was not given since the start."""
+        with self._lock:
+            if record.sha256 in self._parsed:
+                self._parsed.move_to_end(record.sha256)
+                return self._parsed[record.sha256]
+            password = self._passwords.get(record.sha256)
+        try:
+            document = parse_pdf(self.files.path(record.sha256), password=password)
+        except PasswordRequiredError as error:
+            raise PasswordRequiredError(
+                f"{record.name!r} is protected by a password. Type it to open the document again.",
+                wrong=error.wrong,
+            ) from error
+        return self.keep(replace(document, name=record.name))
+
+    def keep(self, document: ParsedDocument, *, password: str | None = None) -> ParsedDocument:
+        """Keep a parsed document at hand, and its password for this process."""
+        with self._lock:
+            if password:
+                self._passwords[document.sha256] = password
+            self._parsed[document.sha256] = document
+            self._parsed.move_to_end(document.sha256)
+            while len(self._parsed) > PARSED_IN_MEMORY:
+                self._parsed.popitem(last=False)
+        return document
+
+
+class UseCases:
+    """Base of the groups of use cases: what they work with, and for whom."""
+
+    def __init__(self, services: Services, actor: Actor) -> None:
+        self._services = services
+        self.actor = actor
