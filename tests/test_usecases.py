@@ -74,7 +74,8 @@ def test_an_answer_survives_a_restart_with_its_boxes(
     again = desk_of(settings).answer(asked.id)
     assert again == asked
     assert again.items[0].citations[0].union
-    assert "effective date" in again.items[0].citations[0].excerpt.lower()
+    shown = again.items[0].citations[0]
+    assert shown.lead + shown.excerpt + shown.tail == "Policy effective date 1 January 2026"
     assert [answer.id for answer in desk_of(settings).answers(policy.id)] == [asked.id]
 
 

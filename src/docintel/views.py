@@ -120,12 +120,14 @@ class CitationView:
     line_in_page_end: int
     line_start: int  # GLOBAL
     line_end: int
-    excerpt: str
+    excerpt: str  # the quoted words, as the document has them
     badge: Badge
     union: tuple[Box, ...]
     per_line: tuple[Box, ...]
     words: tuple[Box, ...]
     document_id: str = ""
+    lead: str = ""  # what stands before the excerpt on the cited lines
+    tail: str = ""  # and after it
 
 
 @dataclass(frozen=True, slots=True)

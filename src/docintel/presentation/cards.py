@@ -93,6 +93,9 @@ def _citation(result: QaResult, path: str, span: Span, document_id: str, number:
     first = document.line_df.iloc[span.line_start - 1]
     last = document.line_df.iloc[span.line_end - 1]
     page = int(first["page_num"])
+    quoted = excerpt(document, span)
+    lines = excerpt(document, Span(line_start=span.line_start, line_end=span.line_end))
+    lead, found, tail = lines.partition(quoted)
     return CitationView(
         number=number,
         page=page,
@@ -101,12 +104,14 @@ def _citation(result: QaResult, path: str, span: Span, document_id: str, number:
         line_in_page_end=int(last["line_num"]),
         line_start=span.line_start,
         line_end=span.line_end,
-        excerpt=excerpt(document, span),
+        excerpt=quoted,
         badge=span_badge(path, result.findings, span, ocr_lines=_ocr_lines(document)),
         union=tuple(boxes_for_span(document, span, mode="union")),
         per_line=tuple(boxes_for_span(document, span, mode="per_line")),
         words=tuple(boxes_for_span(document, span, mode="words")),
         document_id=document_id,
+        lead=lead if found else "",
+        tail=tail if found else "",
     )
 
 
