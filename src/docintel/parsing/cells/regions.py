@@ -61,7 +61,7 @@ def _extent(rows: Sequence[TextRow], start: int) -> int:
 
 
 def _lines_up(row: TextRow, other: TextRow) -> bool:
-    """Whether a phrase but the first begins, ends or is centred where one of ``other`` is, or most stand below."""
+    """Whether a phrase but the first begins, ends or is centred as one of ``other``, or most are below."""
     below = [one for one in row.phrases[1:] if any(_over(one, two) for two in other.phrases)]
     if len(below) > 1 and 2 * len(below) > len(row.phrases):
         return True
