@@ -33,7 +33,7 @@ def card(answer: AnswerView) -> Html:
     return el(
         "article",
         el("h2", answer.question, class_="di-question"),
-        el("p", "Read as: ", answer.read_as, class_="di-quiet") if answer.read_as else None,
+        el("p", answer.read_as, class_="di-quiet di-read-as") if answer.read_as else None,
         body,
         _caveats(answer) if answer.outcome != "not_found" else None,
         findings.items(answer, answer.findings),

@@ -174,7 +174,7 @@ def test_text_is_found_and_stepped_through(page: Page, gallery: Server) -> None:
 
 
 def test_nothing_written_by_others_acts(page: Page, gallery: Server, traffic: Traffic) -> None:
-    for path in ("/?document=nasty", "/?document=policy&answer=nasty", "/library"):
+    for path in ("/?document=nasty", "/?document=policy&answer=nasty", "/documents"):
         page.goto(gallery.url + path)
         expect(page.get_by_text("<script>").first).to_be_attached()
         settle(page)
@@ -189,7 +189,14 @@ def test_a_visit_leaves_no_trace_elsewhere_and_no_error_in_the_browser(
     page: Page, gallery: Server, traffic: Traffic
 ) -> None:
     open_answer(page, gallery, "conflict")
-    page.goto(f"{gallery.url}/library")
+    page.goto(f"{gallery.url}/documents")
     expect(page.get_by_text("Library").last).to_be_visible()
     assert traffic.elsewhere == []
     assert traffic.errors == []
+
+
+def test_a_document_opens_from_the_library(page: Page, gallery: Server) -> None:
+    page.goto(f"{gallery.url}/documents")
+    page.get_by_role("button", name="Open").first.click()
+    expect(page.locator(".viewer .total")).to_contain_text("of ")
+    assert "document=policy" in page.url
