@@ -84,6 +84,48 @@ def test_a_scale_word_counts_by_language() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("EUR 500 per event and year", "per event"),
+        ("EUR 500 per insured event", "per insured event"),
+        ("$500/month", "/month"),
+        ("100 € par an", "par an"),
+        ("$0.24 par value", None),
+        ("USD 500 / USD 300", None),
+        ("USD 5 per cent", None),
+    ],
+)
+def test_what_an_amount_is_per(text: str, unit: str | None) -> None:
+    assert find_mentions(text)[0].unit == unit
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "kind", "value", "printed"),
+    [
+        ("a fee of fifty thousand dollars is", "en", "amount", 50_000, "fifty thousand dollars"),
+        ("two million US dollars", None, "amount", 2_000_000, "two million US dollars"),
+        ("ten per cent of the loss", None, "percentage", 10, "ten per cent"),
+        ("el cinco por ciento", "es", "percentage", 5, "cinco por ciento"),
+        ("zwanzig Prozent", None, "percentage", 20, "zwanzig Prozent"),
+    ],
+)
+def test_numbers_in_words(text: str, language: str | None, kind: str, value: int, printed: str) -> None:
+    mention = only(text, language)
+    assert (mention.kind, mention.value, mention.text) == (kind, value, printed)
+
+
+def test_a_figure_that_repeats_the_words_is_one_mention() -> None:
+    assert only("fifty thousand dollars ($50,000)").text == "$50,000"
+    both = find_mentions("fifty thousand dollars ($60,000)")
+    assert [mention.value for mention in both] == [50_000, 60_000]
+
+
+@pytest.mark.parametrize("text", ["million dollars", "convert to euros", "per cent", "the dollar", "to an"])
+def test_words_without_a_number_are_no_amounts(text: str) -> None:
+    assert find_mentions(text) == []
+
+
+@pytest.mark.parametrize(
     ("text", "value"),
     [
         ("-5 %", "-5"),
@@ -146,6 +188,7 @@ def test_numbers(text: str, value: str, unit: str | None) -> None:
         "código CAD220130244",
         "Rule 13a-15",
         "1st and 22nd",
+        "Pune 006",
     ],
 )
 def test_references_and_identifiers_are_no_values(text: str) -> None:

@@ -67,6 +67,7 @@ def test_any_text_is_read_without_error_and_within_bounds(text: str, language: s
 
 
 @given(st.text())
+@settings(deadline=None)
 def test_folding_keeps_every_offset(text: str) -> None:
     assert len(fold(text)) == len(text)
 

@@ -20,6 +20,10 @@ from docintel.mentions.signs import Signed, signed
 _WORD_BEFORE = re.compile(r"[^\W\d_][ \u00a0]{1,2}$")
 _OF = re.compile(r"(?<=[^\W\d_])[ \u00a0](?:(?:de|of|di)(?=[ \u00a0])|d')")  # 3 millions d'euros
 _THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
+_RATE = re.compile(
+    r",?[ \u00a0]?((?:(?:per|each|every|pro|je|par|por)[ \u00a0]|/[ \u00a0]?)"
+    r"(?:(?:any|the|each|one|insured|covered|calendar|policy)[ \u00a0])*(?!cent|value)([^\W\d_]+))"
+)
 _PRICE_DASH = re.compile(r"[.,][-–—]{1,2}(?!\d)")  # 500,- and 500.—
 
 
@@ -40,9 +44,18 @@ def find_amounts(text: str, folded: str, found: Sequence[Numeral], language: str
             text=text[amount.start : amount.end],
             currency=amount.codes[0],
             currencies=amount.codes,
+            unit=_rate(text, folded, amount.end),
             alternatives=readings[1:],
         )
         taken = amount.end
+
+
+def _rate(text: str, folded: str, end: int) -> str | None:
+    """What the amount is per, as printed after it: "per event", "je Schadenfall", "/ month"."""
+    match = _RATE.match(folded, end)
+    if match is None or currencies.candidates(match[2]):  # "USD 500 / EUR 450"
+        return None
+    return text[match.start(1) : match.end(1)]
 
 
 @dataclass(frozen=True, slots=True)

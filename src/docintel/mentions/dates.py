@@ -15,8 +15,12 @@ from docintel.mentions.months import month_numbers, month_pattern, names_a_month
 _EDGE, _STOP = r"(?<![\w/.-])", r"(?![\w]|[-/.]\d)"
 _YEAR_FIRST = re.compile(rf"{_EDGE}(\d{{4}})([-/.])(\d{{1,2}})\2(\d{{1,2}}){_STOP}")
 _YEAR_LAST = re.compile(rf"{_EDGE}(\d{{1,2}})([-/.])([ \u00a0]?)(\d{{1,2}})\2\3(\d{{4}}|\d{{2}}){_STOP}")
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "大正": 1911, "民國": 1911, "民国": 1911}
+"""East Asian eras → the year before their first."""
+
 _IDEOGRAPHIC = re.compile(
-    r"(\d{4})[ \u00a0]?[年년][ \u00a0]?(\d{1,2})[ \u00a0]?[月월][ \u00a0]?(\d{1,2})[ \u00a0]?[日号號일]"
+    rf"(?:({'|'.join(_ERAS)})[ \u00a0]?)?(\d{{1,4}}|元)[ \u00a0]?[年년][ \u00a0]?(\d{{1,2}})[ \u00a0]?[月월]"
+    r"[ \u00a0]?(\d{1,2})[ \u00a0]?[日号號일]"
 )
 
 
@@ -29,7 +33,11 @@ def find_dates(text: str, folded: str, language: str | None) -> Iterator[Mention
     for match in _YEAR_LAST.finditer(folded):
         yield from _mention(text, match, _year_last(match, language))
     for match in _IDEOGRAPHIC.finditer(folded):
-        yield from _mention(text, match, [_iso(*match.groups())])
+        era, year, month, day = match.groups()
+        since = _ERAS.get(era, 0)
+        counted = 1 if year == "元" else int(year)
+        if since or len(year) == 4:
+            yield from _mention(text, match, [_iso(since + counted, month, day)])
     if names_a_month(folded):
         for match in month_pattern().finditer(folded):
             readings = _worded(match, language)

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from docintel.mentions.base import Mention
 from docintel.mentions.numerals import Numeral
-from docintel.mentions.timeunits import UNIT_ORDER, names_a_unit, unit_of, unit_pattern
+from docintel.mentions.timeunits import UNIT_ORDER, languages_of, names_a_unit, unit_of, unit_pattern
 from docintel.mentions.words import word_number_before
 
 _PREVIOUS = re.compile(r"\([ \u00a0]?$")
@@ -43,7 +43,7 @@ _Part = tuple[int, int, str, tuple[Decimal, ...]]  # start, end, unit, readings
 
 
 def _part(folded: str, unit: re.Match[str], by_end: dict[int, Numeral], language: str | None) -> _Part | None:
-    letter = unit_of(unit["unit"], language)
+    letter, among = unit_of(unit["unit"], language), languages_of(unit["unit"])
     numeral = by_end.get(unit.start())
     if letter is None or (numeral and _is_calendar(folded, numeral, letter, unit["unit"])):
         return None
@@ -54,18 +54,20 @@ def _part(folded: str, unit: re.Match[str], by_end: dict[int, Numeral], language
             if opening is None:
                 return None
             start = opening.start()
-            if spelled := word_number_before(folded, start, language):
+            if spelled := word_number_before(folded, start, language, among=among):
                 start = spelled.start
                 readings = tuple(dict.fromkeys([*readings, Decimal(spelled.value)]))
         return start, unit.end(), letter, readings
-    if unit["closing"] or not (spelled := word_number_before(folded, unit.start("unit"), language)):
+    if unit["closing"] or not (
+        spelled := word_number_before(folded, unit.start("unit"), language, among=among)
+    ):
         return None
     return spelled.start, unit.end(), letter, (Decimal(spelled.value),)
 
 
 def _is_calendar(folded: str, numeral: Numeral, letter: str, word: str) -> bool:
     """Whether ideographs name a year or a day of the month: 2018年, 8月29日."""
-    left = folded[: numeral.start].rstrip(" \u00a0")[-1:]
+    left = folded[max(0, numeral.start - 3) : numeral.start].rstrip(" \u00a0")[-1:]
     return word[0] >= "\u2e80" and (
         (letter == "Y" and numeral.value >= 1000) or left in {"年", "月", "월", "년"}
     )

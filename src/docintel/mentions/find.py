@@ -14,6 +14,7 @@ from docintel.mentions.ibans import find_ibans
 from docintel.mentions.numbers import find_numbers, is_reference, masked
 from docintel.mentions.numerals import Numeral, numerals
 from docintel.mentions.percentages import find_percentages
+from docintel.mentions.spelled import find_spelled
 
 _DIGIT = re.compile(r"\d")
 ALL_KINDS: frozenset[MentionKind] = frozenset({"amount", "number", "percentage", "date", "duration", "iban"})
@@ -28,7 +29,7 @@ def find_mentions(
     ``kinds`` limits what is given back, not how the text is read: the 5 of "5 %" is never a plain number.
     Dates stay ambiguous within one text: see :func:`docintel.mentions.resolve_dates`.
     """
-    taken = _Taken()
+    taken = _Taken(len(text))
     wanted = ALL_KINDS if kinds is None else frozenset(kinds)
     found = [mention for mention in _read(text, fold(text), language, taken) if mention.kind in wanted]
     return sorted(found, key=lambda mention: mention.start)
@@ -37,14 +38,14 @@ def find_mentions(
 class _Taken:
     """Which characters already belong to a mention or hold no number at all."""
 
-    def __init__(self) -> None:
-        self._spans: list[tuple[int, int]] = []
+    def __init__(self, length: int) -> None:
+        self._mask = bytearray(length)
 
     def add(self, start: int, end: int) -> None:
-        self._spans.append((start, end))
+        self._mask[start:end] = b"\1" * (end - start)
 
     def has(self, start: int, end: int) -> bool:
-        return any(start < taken_end and taken_start < end for taken_start, taken_end in self._spans)
+        return 1 in self._mask[start:end]
 
     def take(self, mentions: Iterable[Mention]) -> Iterator[Mention]:
         for mention in mentions:
@@ -58,16 +59,19 @@ class _Taken:
 
 def _read(text: str, folded: str, language: str | None, taken: _Taken) -> Iterator[Mention]:
     if not _DIGIT.search(folded):
-        yield from find_durations(text, folded, (), language)
+        yield from taken.take(find_durations(text, folded, (), language))
+        yield from taken.take(find_spelled(text, folded, (), language))
         return
     yield from taken.take(find_ibans(text, folded))
     yield from taken.take(find_dates(text, folded, language))
     found = taken.free(numerals(folded, language))
     yield from taken.take(find_durations(text, folded, found, language))
     found = [numeral for numeral in taken.free(found) if not is_reference(folded, numeral.start)]
-    yield from taken.take(find_percentages(text, folded, found, language))
+    figures = list(taken.take(find_percentages(text, folded, found, language)))
     found = taken.free(found)
-    yield from taken.take(find_amounts(text, folded, found, language))
+    figures += taken.take(find_amounts(text, folded, found, language))
+    yield from figures
+    yield from taken.take(find_spelled(text, folded, figures, language))
     for span in masked(folded):
         taken.add(*span)
     yield from taken.take(find_numbers(text, folded, taken.free(found), language))

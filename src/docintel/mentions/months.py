@@ -78,7 +78,7 @@ def month_pattern() -> re.Pattern[str]:
     """Day, month, year (7. Mai 2014; 1er mars 2023; 3rd day of May, 2014; 07-MAY-14) or month, day, year."""
     month = _month()
     gap, year = r"[ \u00a0]", r"\d{4}(?!\d)|'?\d{2}(?!\d|[.,:]\d|[ \u00a0]?%)"
-    day = r"(?P<d1>\d{1,2})(?:st|nd|rd|th|er|re|ère|e|º|ª|°|\.)?"
+    day = r"(?P<d1>\d{1,2})(?:s ?t|n ?d|r ?d|t ?h|er|re|ère|e|º|ª|°|\.)?"
     link = rf"(?:{gap}?-|,?{gap}{{1,2}}(?:day{gap})?(?:(?:of|de|del|di|d'){gap}?)?|{gap}?\.?{gap}?)"
     to_year = rf"(?:{gap}?-|,?{gap}{{1,2}}(?:(?:of|de|del|do|din){gap})?)"
     before = rf"(?<![\w.,/-]){day}{link}(?P<m1>{month})\.?{to_year}(?P<y1>{year})"

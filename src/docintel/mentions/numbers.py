@@ -30,6 +30,7 @@ _PHONE = re.compile(
     r"|\d{3}[-.]\d{3}[-.]\d{4}|0\d(?:[ \u00a0.]\d\d){4})(?!\w)"
 )
 _IDENTIFIER = re.compile(r"(?<!\w)(?:[^\W\d_]+[-/_.]?\d[\w./-]*|\d+(?:[-/]\d+){2,}|\d+[-/_.]?[^\W\d_]+\d\w*)")
+_CODE = re.compile(r"(?<![\w.,'])0\d+(?![\w.,'])")  # 006, 0144
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)")
 _UNIT = re.compile(
     r"[ \u00a0]?(mg|µg|kg|g|lb|oz|km²|km|m²|m³|sq\.? ?ft|cm|mm|ft|mi|kWh|MWh|kW|MW|ml|cl|GB|MB|TB|°C|°F|ha)"
@@ -41,7 +42,9 @@ _LIST_LABEL = re.compile(r"[ \u00a0]*(?:\(?\d{1,3}[.)](?=[ \u00a0]+[^\W\d])|\d{1
 
 def masked(folded: str) -> list[tuple[int, int]]:
     """Runs of ``folded`` that hold digits but no number: telephone numbers, identifiers, times of day."""
-    return [match.span() for pattern in (_PHONE, _IDENTIFIER, _CLOCK) for match in pattern.finditer(folded)]
+    return [
+        match.span() for pattern in (_PHONE, _IDENTIFIER, _CLOCK, _CODE) for match in pattern.finditer(folded)
+    ]
 
 
 def is_reference(folded: str, start: int) -> bool:

@@ -61,6 +61,13 @@ def unit_of(word: str, language: str | None) -> str | None:
     return _by_language().get(bare(language) or "", {}).get(word) or _all().get(word)
 
 
+@lru_cache(maxsize=1024)
+def languages_of(word: str) -> frozenset[str] | None:
+    """The languages whose CLDR table has ``word``; None where none has, so that it may be any."""
+    word = word.casefold()
+    return frozenset(language for language, words in _by_language().items() if word in words) or None
+
+
 @lru_cache(maxsize=1)
 def _first_words() -> frozenset[str]:
     return first_words(word for word in _all() if word[0] < "\u2e80")

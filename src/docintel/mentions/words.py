@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
 from text_to_num import alpha2digit
 
 from docintel.mentions.locales import bare
+from docintel.mentions.scales import is_scale_word
 
 _LANGUAGES = ("en", "fr", "es", "de", "it", "pt", "nl", "da")
+_TRIED = tuple(language for language in _LANGUAGES if language != "da")
+"""Languages tried where none is known: without Danish, whose numerals are words of others ("to")."""
+
 _WORDS_BEFORE = re.compile(r"(?:[^\W\d_]+[ \u00a0-]{1,2}){0,4}[^\W\d_]+[ \u00a0-]{0,2}$")
 _ORDINALS_MISREAD = {"tercer"}  # "third", short form, which the library takes for "three"
 _FIRST_LETTERS = re.compile(r"[^\W\d_]+")
@@ -27,16 +32,24 @@ class Spelled:
     value: int
 
 
-def word_number_before(folded: str, end: int, language: str | None = None) -> Spelled | None:
-    """The longest number in words that ends at ``end``, give or take a space or hyphen."""
+def word_number_before(
+    folded: str, end: int, language: str | None = None, *, among: Collection[str] | None = None
+) -> Spelled | None:
+    """The longest number in words that ends at ``end``, give or take a space or hyphen.
+
+    ``among`` names the languages the word after it belongs to: "to an" is no Danish two of French years.
+    """
     match = _WORDS_BEFORE.search(folded, max(0, end - _WIDTH), end)
     if match is None:
         return None
     own = bare(language)
-    languages = (own,) if own in _LANGUAGES else _LANGUAGES
+    languages = (own,) if own in _LANGUAGES else _TRIED
+    spoken = [each for each in languages if among is None or each in among]
     for word in _FIRST_LETTERS.finditer(folded, match.start(), end):
         phrase = folded[word.start() : end].strip(" \u00a0-").casefold()
-        for candidate in languages:
+        if is_scale_word(word[0], language):  # "several million dollars"
+            continue
+        for candidate in spoken:
             if (value := _read(phrase, candidate)) is not None:
                 return Spelled(word.start(), value)
     return None

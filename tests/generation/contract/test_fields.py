@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from docintel.generation.contract import (
     Amount,
@@ -95,3 +96,9 @@ def test_the_minimal_contract_is_page_scoped() -> None:
     )
     assert evidence.answer_found
     assert set(AnswerWithEvidence.model_json_schema()["required"]) == set(AnswerWithEvidence.model_fields)
+
+
+@pytest.mark.parametrize("value", ["1E+999999", "9" * 61, "NaN", "Infinity"])
+def test_a_number_no_document_prints_is_refused(value: str) -> None:
+    with pytest.raises(ValidationError):
+        Amount(value=value, currency="EUR")

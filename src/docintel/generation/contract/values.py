@@ -5,12 +5,23 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import Field, WithJsonSchema
+from pydantic import AfterValidator, Field, WithJsonSchema
 
 from docintel.generation.contract.spans import ContractModel
 
+_MOST_DIGITS = 60
+
+
+def _bounded(value: Decimal) -> Decimal:
+    """Refuse what no document prints and what would not fit on a page (1E+999999)."""
+    if abs(value.adjusted()) > _MOST_DIGITS or len(value.as_tuple().digits) > _MOST_DIGITS:
+        raise ValueError(f"a number of more than {_MOST_DIGITS} digits")
+    return value
+
+
 ExactDecimal = Annotated[
     Decimal,
+    AfterValidator(_bounded),
     WithJsonSchema({"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]+)?$"}),
 ]
 """A Decimal, asked of the model as a string of digits with a point, so that nothing passes through a
