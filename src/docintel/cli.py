@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from docintel.cli_admin import add_database_commands, audit
 from docintel.errors import DocintelError, InputError
 
 app = typer.Typer(
@@ -21,6 +22,8 @@ app = typer.Typer(
 )
 db = typer.Typer(help="The database.", no_args_is_help=True)
 app.add_typer(db, name="db")
+app.add_typer(audit, name="audit")
+add_database_commands(db)
 
 
 @app.command()
