@@ -16,11 +16,14 @@ _SIGN = re.compile(r"[$€£¥₹]|\b[A-Z]{3}\b")
 _NOTE = re.compile(
     r"\b(?:amounts?|figures?|values?|dollars?|euros?|in (?:thousands|millions|billions)|montants?|betrage|importes?)\b"
 )
+_WORDS = re.compile(r"[^\W\d_]{4,}")  # more than a figure with its sign or code
 _NOTE_REACH = 40  # lines between a table's row and a note on all its amounts
 
 
 def bare_item(evidence: Evidence, gathered: Gathered, item_class: type[Item], language: str) -> Item | None:
     """The cell's one figure with what makes it an ``item_class``, cited as well; None where nothing does."""
+    if _WORDS.search(evidence.text):
+        return None
     figures = find_mentions(evidence.text, language=language, kinds={"number"})
     if len(figures) != 1 or not isinstance(figures[0].value, Decimal):
         return None

@@ -19,7 +19,7 @@ _UP = re.compile(r"\b(?:increas|grow|grew|improv|rise|rose|rising|expand|higher|
 _DOWN = re.compile(r"\b(?:decreas|declin|drop|fall|fell|reduc|lower|shrink|shrank|worsen|deteriorat)\w*")
 _CHANGE = re.compile(r"\bchang\w*|\bdiffer\w*")
 _MARGIN = re.compile(r"\bmargin\b")
-_REVENUE = re.compile(r"^(?:total )?(?:net )?(?:revenues?|sales)\b")
+_REVENUE = re.compile(r"^(?:total )?(?:net )?(?:revenues?|sales)(?: \(.*\))?$")
 _NEGATION = re.compile(
     r"\b(?:not|no|never|neither|nor|without|excluded|excludes|except|prohibited|ne|pas|aucun\w*|exclu\w*|sans|nicht|kein\w*|"
     r"ausgeschlossen|ohne|ningun\w*|excluid\w*|sin)\b"
@@ -36,11 +36,14 @@ def read_boolean(gathered: Gathered) -> Outcome:
 
 def _statement(gathered: Gathered) -> Outcome | None:
     """A sentence that names everything the question does. It says no where it negates and the question does not."""
-    negative = _NEGATION.search(fold(gathered.question.original_question)) is not None
+    question = fold(gathered.question.original_question)
+    negative = _NEGATION.search(question) is not None
+    trends = [pattern for pattern in (_UP, _DOWN, _CHANGE) if pattern.search(question)]
     for evidence in gathered.found:
         if evidence.score < _PLAIN:
             return None
-        if not _is_plain(evidence, gathered):
+        said = fold(evidence.text)
+        if not _is_plain(evidence, gathered) or (trends and not any(p.search(said) for p in trends)):
             continue
         denies = _NEGATION.search(fold(f"{evidence.lead} {evidence.text}")) is not None
         return one(BooleanItem(value=denies == negative, spans=list(evidence.spans)), evidence)

@@ -66,7 +66,7 @@ def sentence_span(sentence: Sentence, lines: Lines, around: str = "") -> Span:
     """``sentence`` as a span; of a long one, the lines around the words ``around``, and no more."""
     if sentence.line_end - sentence.line_start < _LONGEST:
         return Span(line_start=sentence.line_start, line_end=sentence.line_end, quote=sentence.text)
-    at = sentence.text.find(around) if around else 0
+    at = sentence.text.replace("\n", " ").find(around) if around else 0
     before = sentence.text[: max(at, 0)].count("\n")
     first = max(sentence.line_start + before - 1, sentence.line_start)
     last = min(first + _LONGEST - 1, sentence.line_end)

@@ -22,6 +22,7 @@ from docintel.retrieval.topics import Topic
 
 _FIGURE_ASKED = re.compile(
     r"^\W*(?:(?:in|for|as of|during|at)\b[^?]{0,30}, )?(?:what (?:is|was|were|are)|how (?:much|many))\b"
+    r"(?!.*\b(?:that|who|whom)\b)"
     r"(?!.*\b(?:represent|includ|compris|consist|refer|mean|driv|drove|reason|caus|purpose|nature)\w*\b)"
 )
 _FIGURE_BONUS: Final = 0.1

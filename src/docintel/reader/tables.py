@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from docintel.generation.contract import Span, TableItem, TableValue
+from docintel.reader.evidence import Lines
 from docintel.reader.gather import Gathered
 from docintel.reader.outcome import Outcome, nothing, one
 from docintel.retrieval.result import TableRow
@@ -23,7 +24,7 @@ def read_table(gathered: Gathered) -> Outcome:
         at = evidence.line if evidence.sentence is None else evidence.sentence.line_end
         rows = _together(gathered.rows, at, exact=evidence.row is not None)
         if len(rows) >= 2:
-            return one(_item(rows), evidence)
+            return one(_item(rows, gathered.lines), evidence)
     return nothing(gathered.found[:1])
 
 
@@ -51,7 +52,7 @@ def _follows(above: TableRow, below: TableRow) -> bool:
     return 0 < gap <= _FAR and len(above.cells) == len(below.cells)
 
 
-def _item(rows: Sequence[TableRow]) -> TableItem:
+def _item(rows: Sequence[TableRow], lines: Lines) -> TableItem:
     body = [row for row in rows if any(cell.header for cell in row.cells)] or list(rows)
     head = body[0]
     value = TableValue(
@@ -63,9 +64,10 @@ def _item(rows: Sequence[TableRow]) -> TableItem:
     )
     heads = sorted({(h.line, h.char_start, h.text) for cell in head.cells for h in cell.heads})
     spans = [Span(line_start=line, line_end=line, quote=text) for line, _, text in heads]
-    return TableItem(value=value, spans=[*spans, *(_span(row) for row in body)])
+    return TableItem(value=value, spans=[*spans, *(_span(row, lines) for row in body)])
 
 
-def _span(row: TableRow) -> Span:
-    lines = [cell.line for cell in row.cells] + ([row.label_line_start] if row.label else [])
-    return Span(line_start=min(lines), line_end=max(lines))
+def _span(row: TableRow, lines: Lines) -> Span:
+    numbers = [cell.line for cell in row.cells] + ([row.label_line_start] if row.label else [])
+    numbers = [number for number in numbers if number in lines]
+    return lines.span(min(numbers), max(numbers))

@@ -20,6 +20,7 @@ from docintel.retrieval.topics import compiled
 _ISO = re.compile(
     r"^P(?:(?P<years>[0-9]+)Y)?(?:(?P<months>[0-9]+)M)?(?:(?P<weeks>[0-9]+)W)?(?:(?P<days>[0-9]+)D)?$"
 )
+_TERM = re.compile(r"\b(?:term|agreement|contract|lease|policy|vigencia|plazo|duree|laufzeit)\b")
 _STARTS: Final = ("effective_date", "agreement_date")
 _WORDED: Final = 0.9
 
@@ -28,7 +29,11 @@ def read_end_of_term(gathered: Gathered) -> Outcome | None:
     """The end of a term given as so long from the start; None where either is missing or the start is not one."""
     language = gathered.question.language
     term = next(
-        (e for e in gathered.found if e.score >= gathered.sure and e.matched and "›t" in flat(e.matched)),
+        (
+            e
+            for e in gathered.found
+            if e.score >= gathered.sure and _TERM.search(e.matched) and "›t" in flat(e.matched)
+        ),
         None,
     )
     if term is None:

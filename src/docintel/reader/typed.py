@@ -54,11 +54,7 @@ def _nearest(
     if evidence.matched and not inside:
         return None
     if inside:
-        return (
-            inside[-1]
-            if len(inside) > 1 and evidence.matched.endswith(bare(flat(inside[-1][1].text)))
-            else inside[0]
-        )
+        return inside[-1]  # clause patterns end with the value, or with words that follow it
     places = _places(evidence.text, gathered)
     if not places:
         return found[0]

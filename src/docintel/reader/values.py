@@ -57,7 +57,8 @@ TYPED: Final[dict[type[Item], tuple[MentionKind, Reader]]] = {
 def values_in(text: str, item_class: type[Item], language: str) -> Iterator[tuple[Any, Mention]]:
     """The values ``item_class`` can hold that are printed in ``text``, in order, with their mentions."""
     kind, read = TYPED[item_class]
-    for mention in find_mentions(text, language=language, kinds={kind}):
+    # A line feed inside a value is a space to the field libraries; positions stay the same.
+    for mention in find_mentions(text.replace("\n", " "), language=language, kinds={kind}):
         value = read(mention)
         if value is not None:
             yield value, mention

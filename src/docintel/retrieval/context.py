@@ -23,7 +23,7 @@ _LOOKUP: Final = ContextRule(before=3, after=5, anchors=14, most_lines=150)
 _RULES: Final[dict[str, ContextRule]] = {
     "list": ContextRule(before=4, after=14, anchors=12, most_lines=220),
     "table": ContextRule(before=4, after=24, anchors=8, most_lines=220),
-    "boolean": ContextRule(before=3, after=6, anchors=14, most_lines=160),
+    "boolean": ContextRule(before=12, after=12, anchors=12, most_lines=240),
 }
 
 
