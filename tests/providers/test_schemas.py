@@ -79,10 +79,10 @@ def fullest(node: dict[str, Any], definitions: dict[str, Any]) -> Any:
         return {name: fullest(inner, definitions) for name, inner in node["properties"].items()}
     if node.get("type") == "array":
         return [fullest(node["items"], definitions)] * node["maxItems"]
-    simple = {"boolean": False, "integer": 123456, "number": 0.123456}
+    simple = {"boolean": False, "integer": 10**15, "number": 0.123456789012345}
     if node.get("type") in simple:
         return simple[node["type"]]
-    return max(node["enum"], key=len) if "enum" in node else "x" * node.get("maxLength", 12)
+    return max(node["enum"], key=len) if "enum" in node else "x" * node.get("maxLength", 32)
 
 
 @shapes
@@ -91,7 +91,12 @@ def test_the_longest_bounded_answer_stays_within_the_output_budget(
     answer_class: type[AnswerBase], tokens: int
 ) -> None:
     schema = bounded(schema_for(answer_class), tokens)
-    assert len(json.dumps(fullest(schema, schema["$defs"]))) / 3 <= tokens
+    assert len(json.dumps(fullest(schema, schema["$defs"]))) / 2 <= tokens
+
+
+def test_a_bounded_number_has_an_end() -> None:
+    amount = bounded(schema_for(AmountAnswer), 1024)["$defs"]["Amount"]["properties"]["value"]
+    assert amount["pattern"] == r"^-?[0-9]{1,15}(\.[0-9]{1,15})?$"
 
 
 def test_a_list_at_its_cap_is_recognised_spans_and_words_are_not() -> None:

@@ -6,45 +6,54 @@ The caps are the widest ones with which even a model that fills everything stays
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from docintel.providers.schemas import Schema
 
-_CHARACTERS_A_TOKEN: Final = 3
+_CHARACTERS_A_TOKEN: Final = 2  # with room for digits, which many tokenizers take one by one
+_MOST_REPEATS: Final = 15
 _CELLS: Final = ("headers", "rows")  # of a table: short strings, as many as there are columns
+_UNENDING: Final = re.compile(r"(?<!\\)[+*]")  # a model can repeat digits for ever
+_ENDING: Final = {"+": f"{{1,{_MOST_REPEATS}}}", "*": f"{{0,{_MOST_REPEATS}}}"}
 
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """Most entries of a list, most spans of an item, most strings of a list of words, longest string."""
+    """Most entries of a list (rows of a table too), spans of an item, strings of a list of words, columns of
+    a table; longest string and longest cell."""
 
     entries: int
     spans: int
     words: int
     string: int
+    columns: int
     cell: int
 
 
 _LADDER: Final = (
-    Caps(32, 2, 6, 300, 60),
-    Caps(24, 2, 5, 240, 48),
-    Caps(20, 1, 4, 200, 40),
-    Caps(16, 1, 4, 200, 32),
-    Caps(12, 1, 3, 180, 32),
-    Caps(8, 1, 3, 160, 32),
-    Caps(6, 1, 2, 140, 28),
-    Caps(4, 1, 2, 120, 24),
-    Caps(3, 1, 1, 100, 24),
-    Caps(2, 1, 1, 80, 16),
+    Caps(32, 2, 6, 300, 8, 60),
+    Caps(24, 2, 5, 240, 8, 48),
+    Caps(20, 1, 4, 200, 6, 40),
+    Caps(16, 1, 4, 200, 6, 32),
+    Caps(12, 1, 3, 180, 6, 32),
+    Caps(8, 1, 3, 160, 5, 32),
+    Caps(6, 1, 2, 140, 4, 28),
+    Caps(4, 1, 2, 120, 4, 24),
+    Caps(3, 1, 1, 100, 3, 24),
+    Caps(2, 1, 1, 80, 2, 16),
+    Caps(1, 1, 1, 48, 2, 12),
 )
+_MOST_TABLES: Final = 2
 
 
 def bounded(schema: Mapping[str, Any], most_tokens: int) -> Schema:
     """``schema`` with the widest caps that keep an answer under ``most_tokens``; the tightest if none do."""
+    definitions = schema.get("$defs", {})
     for caps in _LADDER:
-        capped = _bound(dict(schema), "", caps)
+        capped = _bound(dict(schema), "", caps, definitions)
         if _longest(capped, capped.get("$defs", {}), ()) <= most_tokens * _CHARACTERS_A_TOKEN:
             break
     return dict(capped)
@@ -79,29 +88,48 @@ def _resolved(node: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mappin
     return found
 
 
-def _bound(node: Any, name: str, caps: Caps) -> Any:
+def _bound(node: Any, name: str, caps: Caps, definitions: Mapping[str, Any]) -> Any:
     if isinstance(node, list):
-        return [_bound(entry, name, caps) for entry in node]
+        return [_bound(entry, name, caps, definitions) for entry in node]
     if not isinstance(node, dict):
         return node
     out: Schema = {}
     for key, value in node.items():
         if key in ("properties", "$defs"):
-            out[key] = {entry: _bound(inner, entry, caps) for entry, inner in value.items()}
+            out[key] = {entry: _bound(inner, entry, caps, definitions) for entry, inner in value.items()}
         else:
-            out[key] = _bound(value, name, caps)
+            out[key] = _bound(value, name, caps, definitions)
     if out.get("type") == "array":
-        out.setdefault("maxItems", _most(name, out.get("items"), caps))
+        out.setdefault("maxItems", _most(name, node.get("items", {}), caps, definitions))
+    if isinstance(out.get("pattern"), str):
+        out["pattern"] = _UNENDING.sub(lambda match: _ENDING[match.group()], out["pattern"])
     if out.get("type") == "string" and not {"enum", "pattern", "const"} & out.keys():
         out.setdefault("maxLength", caps.cell if name in _CELLS else caps.string)
     return out
 
 
-def _most(name: str, items: Any, caps: Caps) -> int:
+def _most(name: str, items: Mapping[str, Any], caps: Caps, definitions: Mapping[str, Any]) -> int:
     if name == "spans":
         return caps.spans
-    holds_strings = isinstance(items, dict) and items.get("type") == "string"
-    return caps.words if holds_strings and name not in _CELLS else caps.entries
+    if items.get("type") == "string":
+        return caps.columns if name in _CELLS else caps.words
+    return min(caps.entries, _MOST_TABLES) if _holds_rows(items, definitions, ()) else caps.entries
+
+
+def _holds_rows(node: Any, definitions: Mapping[str, Any], inside: tuple[str, ...]) -> bool:
+    """Whether a list of lists is somewhere inside: then each entry is a table, and long."""
+    if isinstance(node, list):
+        return any(_holds_rows(entry, definitions, inside) for entry in node)
+    if not isinstance(node, dict):
+        return False
+    reference = node.get("$ref")
+    if isinstance(reference, str):
+        return reference not in inside and _holds_rows(
+            _resolved(node, definitions), definitions, (*inside, reference)
+        )
+    if node.get("type") == "array" and _resolved(node.get("items", {}), definitions).get("type") == "array":
+        return True
+    return any(_holds_rows(value, definitions, inside) for value in node.values())
 
 
 def _longest(node: Mapping[str, Any], definitions: Mapping[str, Any], inside: tuple[str, ...]) -> int:
@@ -121,4 +149,4 @@ def _longest(node: Mapping[str, Any], definitions: Mapping[str, Any], inside: tu
         return int(node["maxItems"]) * (1 + _longest(node.get("items", {}), definitions, inside))
     if "enum" in node:
         return max(len(json.dumps(choice)) for choice in node["enum"])
-    return int(node.get("maxLength", 12)) + 2
+    return int(node.get("maxLength", 2 * _MOST_REPEATS)) + 2
