@@ -18,7 +18,7 @@ EVIDENCE = frozenset({"quote_misplaced", "quote_absent", "quote_unchecked"})
 def frame_of(lines: Sequence[str], **columns: Sequence[object]) -> pd.DataFrame:
     """A bare frame of lines, numbered from 1, with further columns as given."""
     numbers = range(1, len(lines) + 1)
-    return pd.DataFrame({"overall_line_num": numbers, "page_num": 1, "text": list(lines), **columns})
+    return pd.DataFrame({"overall_line_num": numbers, "page_num": 1, "text": list(lines)} | columns)
 
 
 def answer_with(*spans: Span, text: str = "x", method: str = "verbatim") -> TextAnswer:

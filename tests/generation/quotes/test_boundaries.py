@@ -79,3 +79,7 @@ def test_a_line_may_be_cut_where_it_ends() -> None:
 
 def test_but_not_so_that_its_negation_is_lost() -> None:
     assert not is_verified(["This deposit is non-", "refundable after May"], "refundable after May")
+    insured = ["Losses of un-", "insured goods; insured ones"]
+    assert not is_verified(insured, "insured goods")
+    assert is_verified(insured, "uninsured goods")
+    assert is_verified(["Losses of in-", "surance goods"], "surance goods")

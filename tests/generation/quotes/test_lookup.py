@@ -34,7 +34,7 @@ def test_an_excerpt_without_its_quote_is_the_lines() -> None:
 
 
 def test_an_excerpt_over_a_page_break_leaves_the_furniture_out() -> None:
-    frame = frame_of(["we pay", "Page 1", "all losses"], furniture=[False, True, False])
+    frame = frame_of(["we pay", "Page 1", "all losses"], furniture=[False, True, False], page_num=[1, 1, 2])
     span = Span(line_start=1, line_end=3, quote="we pay all losses")
     assert excerpt(frame, span) == "we pay\nall losses"
 

@@ -94,7 +94,7 @@ PAGES = [
     "fied ones, up to the limit.",
     "See the schedule.",
 ]
-FURNITURE = [False, True, True, False, False]
+BREAK = {"furniture": [False, True, True, False, False], "page_num": [1, 1, 2, 2, 2]}
 
 
 @pytest.mark.parametrize(
@@ -107,22 +107,26 @@ FURNITURE = [False, True, True, False, False]
     ],
 )
 def test_a_sentence_goes_on_over_header_and_footer(quote: str) -> None:
-    assert is_verified(PAGES, quote, furniture=FURNITURE)
+    assert is_verified(PAGES, quote, **BREAK)
 
 
 def test_only_furniture_may_be_left_out() -> None:
     assert not is_verified(PAGES, "all losses, except indemnified ones")
-    assert not is_verified(PAGES, "ones, up to the limit. schedule", furniture=FURNITURE)
-    assert not is_verified(PAGES, "indemni- Home policy fied ones", furniture=FURNITURE)
+    assert not is_verified(PAGES, "ones, up to the limit. schedule", **BREAK)
+    assert not is_verified(PAGES, "indemni- Home policy fied ones", **BREAK)
+
+
+def test_and_only_at_a_page_break() -> None:
+    same_page = BREAK | {"page_num": [1] * 5}
+    assert not is_verified(PAGES, "all losses, except indemnified ones", **same_page)
 
 
 def test_a_sentence_over_the_break_is_misplaced_when_one_page_is_cited() -> None:
-    frame = frame_of(PAGES, furniture=FURNITURE)
-    assert state_of(frame, "all losses, except indemnified ones", 1) == "quote_misplaced"
+    assert state_of(frame_of(PAGES, **BREAK), "all losses, except indemnified ones", 1) == "quote_misplaced"
 
 
 def test_a_header_that_begins_like_the_next_line_does_not_mislead() -> None:
     lines = ["we pay", "the Policy", "the losses in full"]
-    furniture = [False, True, False]
-    assert is_verified(lines, "we pay the losses in full", furniture=furniture)
-    assert is_verified(lines, "we pay the Policy the losses", furniture=furniture)
+    columns = {"furniture": [False, True, False], "page_num": [1, 2, 2]}
+    assert is_verified(lines, "we pay the losses in full", **columns)
+    assert is_verified(lines, "we pay the Policy the losses", **columns)

@@ -7,6 +7,7 @@ a line is what a span can cite.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from docintel.generation.quotes.characters import CURRENCY_SIGNS, HYPHENS, NUMERALS, UNSPACED
@@ -27,12 +28,16 @@ _ENDS_IN_PARENTHESES: Final = re.compile(r"\(\W*\d[\d.,']*\s?\)$")
 _SIGNED_NUMBER: Final = re.compile(rf"[{re.escape(CURRENCY_SIGNS)}]?\s?\d")
 _COMPARISONS: Final = "<>≤≥≦≧±∓~≈^"
 _NEGATING_CHARACTERS: Final = "不无無未非没沒毋勿莫"
-_NEGATING_PREFIXES: Final = ("non", "nicht")
+_NEGATIONS: Final = frozenset({"non", "nicht", "not"})
+_NEGATING_PREFIXES: Final = frozenset({"un", "in", "im", "il", "ir", "dis", "mis", "dés", "des", "miss"})
 _IS_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
 
 
-def cuts_at_start(tokens: TokenText, first: int) -> bool:
-    """Whether beginning at token ``first`` cuts a number or word, or leaves a sign behind."""
+def cuts_at_start(tokens: TokenText, first: int, is_word: Callable[[str], bool]) -> bool:
+    """Whether beginning at token ``first`` cuts a number or word, or leaves a sign or negation behind.
+
+    ``is_word`` tells whether a token also stands by itself elsewhere in the text.
+    """
     text, start, end = tokens.text, tokens.starts[first], tokens.ends[first]
     if not start:
         return False
@@ -47,7 +52,7 @@ def cuts_at_start(tokens: TokenText, first: int) -> bool:
         return tokens.raw_character(start - 1) in HYPHENS or (two_before.isdecimal() and word[0].isdecimal())
     if before in _NEGATING_CHARACTERS and _IS_UNSPACED.match(word):
         return True
-    return before == "\n" and two_before == "-" and _is_negated(text, start)
+    return before == "\n" and two_before == "-" and _loses_negation(tokens, first, is_word)
 
 
 def cuts_at_end(tokens: TokenText, last: int) -> bool:
@@ -112,7 +117,12 @@ def _groups_by_spaces(tokens: TokenText, position: int) -> bool:
     return _GROUPED_OTHERWISE.search(tokens.text, begin, end) is None
 
 
-def _is_negated(text: str, start: int) -> bool:
-    """Whether the word goes on from a line that ends with "non-"."""
-    piece = text[max(0, start - 12) : start - 1].rstrip("-").rsplit(None, 1)
-    return bool(piece) and piece[-1] in _NEGATING_PREFIXES
+def _loses_negation(tokens: TokenText, first: int, is_word: Callable[[str], bool]) -> bool:
+    """Whether the word at the start of a line goes on from a negating "non-" or "un-" of the line before.
+
+    "in-" is one before "sured" no more than before "surance": only before what is a word by itself.
+    """
+    if first < 2:
+        return False
+    prefix, word = tokens.words[first - 2], tokens.words[first]
+    return prefix in _NEGATIONS or (prefix in _NEGATING_PREFIXES and is_word(word))

@@ -120,12 +120,22 @@ class QuoteIndex:
                 yield self.lines.numbers[line], low, high
 
     def text_of(self, match: Match) -> str:
-        """The document's own words for ``match``, lines apart as printed."""
-        texts, position = self.lines.texts, self.position_of
-        return "\n".join(texts[position(line)][start:end] for line, start, end in self.raw_ranges(match))
+        """The document's own words for ``match``, lines apart as printed; headers and footers left out."""
+        start_line, start, end_line, end = self.tokens.raw_range(match.first, match.last)
+        texts = self.lines.texts
+        if start_line == end_line:
+            return texts[start_line][start:end]
+        inner = texts[start_line + 1 : end_line]
+        furniture = self.lines.furniture[start_line : end_line + 1]
+        if any(furniture) and not (furniture[0] or furniture[-1]):
+            inner = [text for text, left_out in zip(inner, furniture[1:-1], strict=True) if not left_out]
+        return "\n".join([texts[start_line][start:], *inner, texts[end_line][:end]])
 
     def _cuts(self, first: int, last: int) -> bool:
-        return cuts_at_start(self.tokens, first) or cuts_at_end(self.tokens, last)
+        return cuts_at_start(self.tokens, first, self._is_repeated) or cuts_at_end(self.tokens, last)
+
+    def _is_repeated(self, word: str) -> bool:
+        return len(self.places_of(word)) > 1
 
     def _match(self, first: int, last: int) -> Match:
         start_line = self.tokens.line_at(self.tokens.starts[first])

@@ -14,15 +14,26 @@ OPTIONAL = ("page_num", "source", "hidden", "furniture")
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Parallel columns, one entry per line, in the order of ``numbers`` (overall_line_num, ascending)."""
+    """Parallel columns, one entry per line, in the order of ``numbers`` (overall_line_num, ascending).
+
+    ``pages`` holds None where a frame does not say.
+    """
 
     numbers: list[int]
     texts: list[str]
+    pages: list[int | None]
     ocr: list[bool]
     furniture: list[bool]
 
     def __len__(self) -> int:
         return len(self.numbers)
+
+    @classmethod
+    def of(cls, texts: Sequence[str]) -> Lines:
+        """Plain visible lines, numbered from 1."""
+        count = len(texts)
+        no = [False] * count
+        return cls(list(range(1, count + 1)), list(texts), [None] * count, no, no)
 
 
 def read_lines(frame: pd.DataFrame) -> tuple[Lines, Lines]:
@@ -46,6 +57,7 @@ def _take(frame: pd.DataFrame) -> Lines:
         ocr = [value == "ocr" for value in frame["source"].tolist()]
     return Lines(
         numbers=[int(number) for number in frame["overall_line_num"].tolist()],
+        pages=frame["page_num"].tolist() if "page_num" in frame.columns else [None] * len(frame),
         texts=[text if isinstance(text, str) else "" for text in texts],
         ocr=ocr,
         furniture=_flags(frame, "furniture").tolist(),
@@ -55,5 +67,5 @@ def _take(frame: pd.DataFrame) -> Lines:
 def _flags(frame: pd.DataFrame, name: str) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     if name not in frame.columns:
         return np.zeros(len(frame), dtype=np.bool_)
-    column: np.ndarray[tuple[int], np.dtype[np.bool_]] = frame[name].to_numpy(dtype=np.bool_)
-    return column
+    flags: np.ndarray[tuple[int], np.dtype[np.bool_]] = frame[name].isin([True]).to_numpy()
+    return flags

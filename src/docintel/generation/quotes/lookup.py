@@ -52,7 +52,5 @@ def lines_text(index: QuoteIndex, line_start: int, line_end: int) -> str:
 
 def contains(text: str, quote: str) -> bool:
     """Whether ``quote`` stands in ``text`` (which may have several lines), by the rules for a document."""
-    texts = text.splitlines()
-    count = len(texts)
-    lines = Lines(list(range(1, count + 1)), texts, [False] * count, [False] * count)
-    return next(QuoteIndex(lines).find(read_quote(quote)), None) is not None
+    index = QuoteIndex(Lines.of(text.splitlines()))
+    return next(index.find(read_quote(quote)), None) is not None

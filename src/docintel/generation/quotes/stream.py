@@ -82,17 +82,21 @@ def is_mark(tokens: TokenText, at: int) -> bool:
 
 
 def _add_skips(stream: Stream, tokens: TokenText, lines: Lines) -> None:
-    """Runs of header and footer lines between two lines that are not."""
-    run_start: int | None = None
-    for line, furniture in enumerate([*lines.furniture, True]):
-        if furniture and run_start is None:
-            run_start = line
-        elif not furniture and run_start is not None:
+    """Runs of header and footer lines at a page break. Within a page nothing may be left out."""
+    run_start = 0
+    for line, furniture in enumerate(lines.furniture):
+        if furniture:
+            continue
+        if 0 < run_start < line and _is_page_break(lines.pages[run_start - 1], lines.pages[line]):
             first, after = tokens.first_tokens[run_start], tokens.first_tokens[line]
             if first < after:
                 stream.skips[first] = after
                 stream.skips_back[after] = first
-            run_start = None
+        run_start = line + 1
+
+
+def _is_page_break(before: int | None, after: int | None) -> bool:
+    return before is None or after is None or before != after
 
 
 def _add_broken_words(stream: Stream, tokens: TokenText) -> None:

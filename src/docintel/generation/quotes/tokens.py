@@ -19,7 +19,7 @@ from docintel.generation.quotes.characters import IS_UNSPACED, MARKS, NUMERALS, 
 from docintel.generation.quotes.folding import FoldedLine, fold_line
 
 _NUMBER_LIKE: Final = r"\d{1,3},\d{3}\]"  # [12,500] is an amount in brackets
-_REFERENCE: Final = rf"\[(?!{_NUMBER_LIKE})\s?[1-9]\d{{0,3}}(?:\s?[,;-]\s?[1-9]\d{{0,3}})*\s?\]"
+_REFERENCE: Final = rf"\[(?!{_NUMBER_LIKE})\s*[1-9]\d{{0,2}}(?:\s*[,;-]\s*[1-9]\d{{0,2}})*\s*\]"
 _LETTERS: Final = f"(?:[^\\W_{UNSPACED}][{MARKS}]*)+"
 _PLAIN_LETTERS: Final = r"[^\W_]+"
 _INNER_MARK: Final = r"[.,'](?<=\d[.,'])(?=\d)"  # a decimal or thousands mark
@@ -58,7 +58,7 @@ class TokenText:
 
     def line_at(self, position: int) -> int:
         """Index of the line folded character ``position`` is on."""
-        return min(bisect_right(self.line_starts, position), len(self.line_starts) - 1) - 1
+        return bisect_right(self.line_starts, position) - 1
 
     def raw_range(self, first: int, last: int) -> tuple[int, int, int, int]:
         """Raw place of tokens ``first..last``: line and character of the start, line and exclusive end."""
