@@ -23,7 +23,7 @@ def desk() -> Desk:
     """What the person of this session can do; imported on first use, so that the frame shows at once."""
     from docintel.usecases import Actor, get_workspace
 
-    return get_workspace().desk(Actor(reviewer.current() or ""))
+    return get_workspace().desk(Actor.local(reviewer.current() or ""))
 
 
 @st.cache_data(max_entries=_PICTURES, show_spinner=False)

@@ -31,7 +31,7 @@ def settings(tmp_path: Path) -> Settings:
 
 def desk_of(settings: Settings, name: str = "A. Handler") -> Desk:
     """A desk of a process that just started."""
-    return Workspace(settings).desk(Actor(name))
+    return Workspace(settings).desk(Actor.local(name))
 
 
 @pytest.fixture

@@ -48,6 +48,10 @@ class UnknownAnswerError(InputError):
     """No answer with this id (or not for this person)."""
 
 
+class NotAllowedError(InputError):
+    """The person may not do this, or may not see it; the message says whom to ask."""
+
+
 class UnknownShapeError(InputError):
     """No answer class is registered under this shape."""
 

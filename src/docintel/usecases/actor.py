@@ -1,12 +1,34 @@
-"""Who does something."""
+"""Who does something, and in which role."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from docintel.store.people import Role
+from docintel.store.schema import DEFAULT_COLLECTION
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A person at work. Without a sign-in: whoever sits at this machine, by the name they gave, if any."""
+    """A person at work: ``roles`` holds their role in each collection they see.
+
+    Without a sign-in (``is_local``) it is whoever sits at this machine, by the name they gave, if any; they
+    may do everything here, and ``roles`` only says how their decisions are signed.
+    """
 
     name: str = ""
+    roles: Mapping[str, Role] = field(default_factory=lambda: MappingProxyType({}))
+    is_local: bool = False
+
+    @classmethod
+    def local(cls, name: str = "", role: Role = Role.HANDLER) -> Actor:
+        """Whoever sits at this machine."""
+        return cls(name, MappingProxyType({DEFAULT_COLLECTION: role}), is_local=True)
+
+    def role_in(self, collection_id: str) -> Role | None:
+        """The role in a collection; None where they don't see it."""
+        if self.is_local:
+            return self.roles.get(DEFAULT_COLLECTION, Role.HANDLER)
+        return self.roles.get(collection_id)

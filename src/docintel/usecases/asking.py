@@ -15,6 +15,7 @@ from docintel.presentation import answer_view
 from docintel.question import read_as
 from docintel.store import answers, questions
 from docintel.store.records import AnswerRecord, DocumentRecord, FindingRecord, NewAnswer, NewQuestion
+from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
 from docintel.views import AnswerView, DecisionView, Verdict
 
@@ -38,7 +39,7 @@ class Asking(UseCases):
         """Answer a question about a document, check it, keep it and give it back ready to draw."""
         if not question.strip():
             raise InputError("Type a question first.")
-        record = self._services.record(document_id)
+        record = self._document(document_id, Action.ASK)
         result = pdf_qa(
             self._services.parsed(record),
             question.strip(),
@@ -53,13 +54,16 @@ class Asking(UseCases):
 
     def answers(self, document_id: str) -> list[AnswerView]:
         """Every answer on a document, newest first."""
+        self._document(document_id)
         with self._services.database.snapshot() as session:
             return [shown_answer(record) for record in answers.for_document(session, document_id)]
 
     def answer(self, answer_id: str) -> AnswerView:
         """One answer with its decisions; raises UnknownAnswerError."""
         with self._services.database.snapshot() as session:
-            return shown_answer(answers.get(session, answer_id))
+            record = answers.get(session, answer_id)
+        self._document(record.document_id)
+        return shown_answer(record)
 
     def _save(self, record: DocumentRecord, result: QaResult) -> AnswerView:
         view = answer_view(result, record.id)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from docintel.errors import InputError
 from docintel.logs import logged
 from docintel.store import answers, decisions
+from docintel.store.people import Role
 from docintel.usecases.asking import shown_answer
+from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
 from docintel.views import AnswerView, Verdict
 
@@ -24,6 +26,10 @@ class Deciding(UseCases):
         """
         if not self.actor.name:
             raise InputError("Give your name first: a decision says who made it.")
+        with self._services.database.snapshot() as session:
+            document_id = answers.get(session, answer_id).document_id
+        record = self._document(document_id, Action.DECIDE)
+        role = self.actor.role_in(record.collection_id) or Role.HANDLER
         with self._services.database.session() as session:
             decisions.append(
                 session,
@@ -31,6 +37,7 @@ class Deciding(UseCases):
                 expected_version=expected_version,
                 verdict=Verdict(verdict).value,
                 reviewer=self.actor.name,
+                role=role.value,
                 reason=reason,
             )
             session.commit()

@@ -11,6 +11,8 @@ from docintel.parsing.render import render_page
 from docintel.presentation import find_matches
 from docintel.store import documents
 from docintel.store.records import DocumentRecord, NewDocument
+from docintel.store.schema import DEFAULT_COLLECTION
+from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
 from docintel.views import DocumentView, Match, PageImage, PageView
 
@@ -24,20 +26,27 @@ class Library(UseCases):
     def documents(self) -> list[DocumentView]:
         """Every document, in the order they were added."""
         with self._services.database.snapshot() as session:
-            return [document_view(record) for record in documents.list_all(session)]
+            return [document_view(record) for record in documents.list_all(session, self._collections)]
 
     def document(self, document_id: str) -> DocumentView:
         """One document; raises UnknownDocumentError."""
-        return document_view(self._services.record(document_id))
+        return document_view(self._document(document_id))
 
     @logged("add_document")
     def add_document(
-        self, name: str, data: bytes, *, password: str | None = None, is_sample: bool = False
+        self,
+        name: str,
+        data: bytes,
+        *,
+        password: str | None = None,
+        is_sample: bool = False,
+        collection_id: str = DEFAULT_COLLECTION,
     ) -> DocumentView:
         """Put a PDF into the library. It is read first: one that cannot be read is refused, nothing is kept.
 
         Raises InputError saying which of wrong type, empty, encrypted, corrupt or too large it is.
         """
+        self._allow(Action.ADD_DOCUMENT, collection_id)
         limit = self._services.settings.max_upload_mib
         if len(data) > limit * 2**20:
             raise FileTooLargeError(
@@ -56,6 +65,7 @@ class Library(UseCases):
                     added_by=self.actor.name,
                     is_sample=is_sample,
                     warnings=document.warnings,
+                    collection_id=collection_id,
                 ),
             )
             session.commit()
@@ -72,19 +82,19 @@ class Library(UseCases):
 
     def unlock(self, document_id: str, password: str) -> None:
         """Open an encrypted document for this process; PasswordRequiredError where the password is wrong."""
-        record = self._services.record(document_id)
+        record = self._document(document_id)
         document = parse_pdf(self._services.files.read(record.sha256), password=password)
         self._services.keep(document, password=password)
 
     def pages(self, document_id: str) -> list[PageView]:
         """Size and printed label of every page."""
-        frame = self._services.parsed(self._services.record(document_id)).page_df
+        frame = self._services.parsed(self._document(document_id)).page_df
         columns = zip(frame["page_num"], frame["label"], frame["width"], frame["height"], strict=True)
         return [PageView(int(number), str(label), float(w), float(h)) for number, label, w, h in columns]
 
     def page_image(self, document_id: str, page_num: int, *, width_px: int) -> PageImage:
         """One page, drawn ``width_px`` wide."""
-        record = self._services.record(document_id)
+        record = self._document(document_id)
         path = self._services.files.path(record.sha256)
         password = self._services.password(record.sha256)
         page = render_page(path, page_num, width_px=width_px, password=password)
@@ -92,7 +102,7 @@ class Library(UseCases):
 
     def find(self, document_id: str, text: str) -> list[Match]:
         """Where ``text`` stands in the document, under the same tolerant normalisation as quotes."""
-        return find_matches(self._services.parsed(self._services.record(document_id)), text)
+        return find_matches(self._services.parsed(self._document(document_id)), text)
 
 
 def document_view(record: DocumentRecord) -> DocumentView:

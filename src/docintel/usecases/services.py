@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import replace
 
 from docintel.errors import PasswordRequiredError
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.settings import Settings
-from docintel.store import Database, FileStore, documents
+from docintel.store import Database, FileStore, documents, people
 from docintel.store.records import DocumentRecord
 from docintel.usecases.actor import Actor
+from docintel.usecases.permissions import Action, check, is_allowed
 
 PARSED_IN_MEMORY = 8
 """Parsed documents kept at hand; the others are in the cache on disk."""
@@ -74,3 +76,21 @@ class UseCases:
     def __init__(self, services: Services, actor: Actor) -> None:
         self._services = services
         self.actor = actor
+
+    def _allow(self, action: Action, collection_id: str) -> None:
+        """Raise NotAllowedError where the actor may not do this in a collection."""
+        if not is_allowed(self.actor, action, collection_id):
+            with self._services.database.snapshot() as session:
+                admins = [person.name for person in people.admins(session, collection_id)]
+            check(self.actor, action, collection_id, ask_whom=", ".join(admins) or "an administrator")
+
+    def _document(self, document_id: str, action: Action = Action.SEE) -> DocumentRecord:
+        """The stored document, where the actor may do ``action`` with it; raises UnknownDocumentError."""
+        record = self._services.record(document_id)
+        self._allow(action, record.collection_id)
+        return record
+
+    @property
+    def _collections(self) -> Collection[str] | None:
+        """The collections the actor sees; None stands for all."""
+        return None if self.actor.is_local else tuple(self.actor.roles)

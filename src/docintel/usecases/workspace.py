@@ -31,5 +31,5 @@ class Workspace:
 def get_workspace() -> Workspace:
     """The workspace of this process, with the samples in an empty library."""
     workspace = Workspace(get_settings())
-    workspace.desk(Actor("docintel")).add_samples()
+    workspace.desk(Actor.local("docintel")).add_samples()
     return workspace
