@@ -1,8 +1,8 @@
 """Parsed documents kept on disk: one folder a document, a Parquet file a table.
 
-An entry is written under another name and moved into place whole, so two processes may write the same one. Its
-files are checked against the sizes and checksums noted with them; where they disagree the entry is thrown away and
-the document parsed again. What a password opens is never kept.
+An entry is written under another name and moved into place whole, so two processes may write the same one.
+Its files are checked against the sizes and checksums noted with them; where they disagree the entry is thrown
+away and the document parsed again. What a password opened is never kept.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def parse_pdf(
     if all("page_failed" in page.quality for page in raw):
         raise CorruptPdfError("No page of the PDF can be read: the file is damaged. Ask for a new copy.")
     document = assemble(source, chosen.name, raw, about)
-    if not about["protected"] and not any("page_failed" in page.quality for page in raw):
+    if password is None and not any("page_failed" in page.quality for page in raw):
         cache.store(key, document, raw)
     return document
 

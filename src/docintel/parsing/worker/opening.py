@@ -25,6 +25,7 @@ def open_pdf(path: str | None, data: bytes, password: str | None) -> pymupdf.Doc
         raise
     except Exception as error:
         raise OpeningError("corrupt") from error
+    # Asked once only: MuPDF answers by trying the empty password, which locks the document again.
     if document.needs_pass and not document.authenticate(password or ""):
         raise OpeningError("wrong_password" if password else "password")
     try:
@@ -37,13 +38,12 @@ def open_pdf(path: str | None, data: bytes, password: str | None) -> pymupdf.Doc
 
 
 def describe(document: pymupdf.Document) -> dict[str, Any]:
-    """``pages``, ``labels`` by page, ``outline`` rows [level, title, page, y], ``repaired``, ``protected``."""
+    """``pages``, ``labels`` by page, ``outline`` rows [level, title, page, y], ``repaired``."""
     return {
         "pages": document.page_count,
         "labels": _labels(document),
         "outline": _outline(document),
         "repaired": bool(document.is_repaired),
-        "protected": bool(document.needs_pass),
     }
 
 
