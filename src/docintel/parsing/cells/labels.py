@@ -52,11 +52,12 @@ def _table_labels(number: int, cells: list[Any]) -> Iterator[tuple[int, str]]:
             yield line, f"[{' · '.join(head)}{''.join(values)}]"
 
 
-def _column_headers(cells: Iterable[Any]) -> dict[int, str]:
-    """The header of each column: the header cells above it, from the top."""
+def _column_headers(cells: list[Any]) -> dict[int, str]:
+    """The header of each column: the header cells above it, from the top, without the table's title."""
     headers: dict[int, list[str]] = defaultdict(list)
+    last = max(cell.col_end for cell in cells)
     for cell in cells:
-        if cell.is_header and cell.text:
+        if cell.is_header and cell.text and (cell.col > 0 or cell.col_end < last):
             for col in range(cell.col, cell.col_end + 1):
                 if cell.text not in headers[col]:  # repeated on the next page
                     headers[col].append(cell.text)
@@ -65,7 +66,13 @@ def _column_headers(cells: Iterable[Any]) -> dict[int, str]:
 
 def _value(cell: Any, headers: dict[int, str]) -> str:
     name = headers.get(cell.col, "")
-    return f' · col "{_short(name)}": {_short(cell.text)}' if name else f": {_short(cell.text)}"
+    return f' · col "{_end(name)}": {_short(cell.text)}' if name else f": {_short(cell.text)}"
+
+
+def _end(header: str) -> str:
+    """The end of a long header: the lowest of its levels tells columns apart."""
+    plain = header.replace('"', "'")
+    return plain if len(plain) <= LONGEST else "…" + plain[1 - LONGEST :].lstrip()
 
 
 def _short(text: str) -> str:
