@@ -137,6 +137,7 @@ def test_words_without_a_number_are_no_amounts(text: str) -> None:
         ("百分之15", "15"),
         ("3.125%", "3.125"),
         ("(5.0) %", "-5.0"),
+        ("%20 indirim", "20"),
         ("٪٥", "5"),
     ],
 )

@@ -18,6 +18,7 @@ from docintel.mentions.scales import letter_after, scale_after, scaled
 from docintel.mentions.signs import Signed, signed
 
 _WORD_BEFORE = re.compile(r"[^\W\d_][ \u00a0]{1,2}$")
+_WORD_AFTER = re.compile(r"[ \u00a0]{1,2}[^\W\d_]")
 _OF = re.compile(r"(?<=[^\W\d_])[ \u00a0](?:(?:de|of|di)(?=[ \u00a0])|d')")  # 3 millions d'euros
 _THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"})
 _RATE = re.compile(
@@ -86,10 +87,16 @@ def _amount(
     if inner.negative:
         return _Place(start, end, (-1,), scale, printed.codes)
     outer = signed(folded, start, end)
-    if outer.accounting and _WORD_BEFORE.search(folded, max(0, outer.start - 3), outer.start):
+    if outer.accounting and _in_prose(folded, outer):
         signs = (1,) if repeats_words(folded, outer.start, language) else (1, -1)  # "Net result ($50)"
         return _Place(start, end, signs, scale, printed.codes)
     return _Place(outer.start, outer.end, (-1 if outer.negative else 1,), scale, printed.codes)
+
+
+def _in_prose(folded: str, place: Signed) -> bool:
+    """Whether words stand right before or after the parentheses, so that they may only set a figure apart."""
+    before = _WORD_BEFORE.search(folded, max(0, place.start - 3), place.start)
+    return before is not None or _WORD_AFTER.match(folded, place.end) is not None
 
 
 def _inner_sign(folded: str, numeral: Numeral, language: str | None) -> Signed:

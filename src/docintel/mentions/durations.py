@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from docintel.mentions.base import Mention
+from docintel.mentions.locales import bare
 from docintel.mentions.numerals import Numeral
 from docintel.mentions.timeunits import UNIT_ORDER, languages_of, names_a_unit, unit_of, unit_pattern
 from docintel.mentions.words import word_number_before
@@ -45,7 +46,7 @@ _Part = tuple[int, int, str, tuple[Decimal, ...]]  # start, end, unit, readings
 def _part(folded: str, unit: re.Match[str], by_end: dict[int, Numeral], language: str | None) -> _Part | None:
     letter, among = unit_of(unit["unit"], language), languages_of(unit["unit"])
     numeral = by_end.get(unit.start())
-    if letter is None or (numeral and _is_calendar(folded, numeral, letter, unit["unit"])):
+    if letter is None or not _is_unit(folded, unit, numeral, letter, language):
         return None
     if numeral is not None:
         start, readings = numeral.start, numeral.readings
@@ -63,6 +64,20 @@ def _part(folded: str, unit: re.Match[str], by_end: dict[int, Numeral], language
     ):
         return None
     return spelled.start, unit.end(), letter, (Decimal(spelled.value),)
+
+
+def _is_unit(
+    folded: str, unit: re.Match[str], numeral: Numeral | None, letter: str, language: str | None
+) -> bool:
+    """Whether the word means a unit of time here: no "9 An alert", no "un h-index", no 2018年."""
+    word = unit["unit"]
+    if len(word) == 1 and word < "\u2e80" and (numeral is None or folded[unit.end() : unit.end() + 1] == "-"):
+        return False
+    if word.casefold() == "an" and bare(language) not in {None, "fr"}:
+        return False
+    if word == "An" or (word == "an" and language is None and numeral is not None and numeral.value != 1):
+        return False
+    return numeral is None or not _is_calendar(folded, numeral, letter, word)
 
 
 def _is_calendar(folded: str, numeral: Numeral, letter: str, word: str) -> bool:

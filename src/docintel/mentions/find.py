@@ -31,7 +31,7 @@ def find_mentions(
     """
     taken = _Taken(len(text))
     wanted = ALL_KINDS if kinds is None else frozenset(kinds)
-    found = [mention for mention in _read(text, fold(text), language, taken) if mention.kind in wanted]
+    found = [mention for mention in _read(text, language, taken) if mention.kind in wanted]
     return sorted(found, key=lambda mention: mention.start)
 
 
@@ -57,14 +57,19 @@ class _Taken:
         return [numeral for numeral in found if not self.has(numeral.start, numeral.end)]
 
 
-def _read(text: str, folded: str, language: str | None, taken: _Taken) -> Iterator[Mention]:
+_LINE_ENDS = str.maketrans("\n\r\t\x0b\x0c", "     ")
+
+
+def _read(text: str, language: str | None, taken: _Taken) -> Iterator[Mention]:
+    lines = fold(text)
+    folded = lines.translate(_LINE_ENDS)  # a line's end parts words, but only a space may part thousands
     if not _DIGIT.search(folded):
         yield from taken.take(find_durations(text, folded, (), language))
         yield from taken.take(find_spelled(text, folded, (), language))
         return
     yield from taken.take(find_ibans(text, folded))
     yield from taken.take(find_dates(text, folded, language))
-    found = taken.free(numerals(folded, language))
+    found = taken.free(numerals(lines, language))
     yield from taken.take(find_durations(text, folded, found, language))
     found = [numeral for numeral in taken.free(found) if not is_reference(folded, numeral.start)]
     figures = list(taken.take(find_percentages(text, folded, found, language)))

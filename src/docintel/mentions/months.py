@@ -77,11 +77,12 @@ def range_start_pattern() -> re.Pattern[str]:
 def month_pattern() -> re.Pattern[str]:
     """Day, month, year (7. Mai 2014; 1er mars 2023; 3rd day of May, 2014; 07-MAY-14) or month, day, year."""
     month = _month()
-    gap, year = r"[ \u00a0]", r"\d{4}(?!\d)|'?\d{2}(?!\d|[.,:]\d|[ \u00a0]?%)"
+    gap = r"[ \u00a0]"
     day = r"(?P<d1>\d{1,2})(?:s ?t|n ?d|r ?d|t ?h|er|re|ère|e|º|ª|°|\.)?"
-    link = rf"(?:{gap}?-|,?{gap}{{1,2}}(?:day{gap})?(?:(?:of|de|del|di|d'){gap}?)?|{gap}?\.?{gap}?)"
+    link = rf"(?:{gap}?-|{gap}{{1,2}}(?:day{gap})?(?:(?:of|de|del|di|d'){gap}?)?|{gap}?\.?{gap}?)"
     to_year = rf"(?:{gap}?-|,?{gap}{{1,2}}(?:(?:of|de|del|do|din){gap})?)"
-    before = rf"(?<![\w.,/-]){day}{link}(?P<m1>{month})\.?{to_year}(?P<y1>{year})"
+    short = r"(?<=-)\d{2}(?!\d|[.,:]\d)|'\d{2}(?!\d)"  # 07-MAY-14, 7 May '14
+    before = rf"(?<![\w.,/-]){day}{link}(?P<m1>{month})\.?{to_year}(?P<y1>\d{{4}}(?!\d)|{short})"
     after = (
         rf"(?<!\w)(?P<m2>{month})\.?(?:-|{gap}{{1,2}})(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?(?:-|{gap}?,{gap}{{0,2}}|{gap}{{1,2}})"
         rf"(?P<y2>\d{{4}})(?!\d)"

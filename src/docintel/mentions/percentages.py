@@ -12,12 +12,12 @@ from docintel.mentions.repeats import repeats_words
 from docintel.mentions.signs import Signed, signed
 
 _SIGN = re.compile(
-    r"[ \u00a0\u200e]{0,2}(?:%|per[ \u00a0-]?cent(?:um|age|o)?\b|pct\b|p\.c\.|pour[ \u00a0]?cent\b"
+    r"[ \u00a0\u200e]{0,2}(?:%(?!\d)|per[ \u00a0-]?cent(?:um|age|o)?\b|pct\b|p\.c\.|pour[ \u00a0]?cent\b"
     r"|por[ \u00a0]?cien?to\b|prozent\b|v\.[ \u00a0]?h\.|procent[ao]?\b|prosent\b"
     r"|prosenttia\b|процент\w*|퍼센트|パーセント)",
     re.IGNORECASE,
 )
-_FIRST = re.compile(r"(?:百分之|(?<![\d \u00a0])%)[ \u00a0\u200e]?$")
+_FIRST = re.compile(r"(?:百分之|(?<![^ \u00a0(\u200e-])%)[ \u00a0\u200e]?$")
 
 
 def find_percentages(
