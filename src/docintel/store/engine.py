@@ -8,10 +8,12 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
-from docintel.errors import SettingsError
-from docintel.store.failures import file_errors
+from docintel.errors import SettingsError, StoreError
+from docintel.store.failures import BUSY, file_errors
+from docintel.store.turns import Turns
 
 _READ_ONLY = "docintel_read_only"
+_HAS_TURN = "docintel_has_turn"
 
 
 def make_engine(url: str, *, busy_timeout_s: float) -> Engine:
@@ -54,8 +56,25 @@ def _sqlite_engine(url: URL, busy_timeout_s: float) -> Engine:
         with file_errors():
             Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     engine = create_engine(url, connect_args={"timeout": busy_timeout_s})
+    turns = Turns()
+
+    def begin(connection: Connection) -> None:
+        """Readers take a snapshot; writers the lock at once, since taking it after a read may only fail."""
+        read_only = connection.get_execution_options().get(_READ_ONLY, False)
+        if not read_only and not connection.info.get(_HAS_TURN):
+            if not turns.take(busy_timeout_s):
+                raise StoreError(BUSY)
+            connection.info[_HAS_TURN] = True
+        connection.exec_driver_sql(f"PRAGMA query_only={int(read_only)}")
+        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+
+    def checkin(_connection: Any, record: Any) -> None:
+        if record.info.pop(_HAS_TURN, False):
+            turns.give()
+
     event.listen(engine, "connect", _prepare_connection)
-    event.listen(engine, "begin", _begin)
+    event.listen(engine, "begin", begin)
+    event.listen(engine, "checkin", checkin)
     return engine
 
 
@@ -69,10 +88,3 @@ def _prepare_connection(connection: Any, _record: Any) -> None:
         "recursive_triggers=ON",  # else REPLACE passes the triggers that forbid deletes
     ):
         connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin(connection: Connection) -> None:
-    """Readers take a snapshot; writers the lock at once, since taking it after a read may only fail."""
-    read_only = connection.get_execution_options().get(_READ_ONLY, False)
-    connection.exec_driver_sql(f"PRAGMA query_only={int(read_only)}")
-    connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")

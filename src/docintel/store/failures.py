@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from docintel.errors import StoreError
 
-_BUSY = "The database is busy with another change. Nothing was saved; try again in a moment."
+BUSY = "The database is busy with another change. Nothing was saved; try again in a moment."
 _FULL = "The disk is full. Nothing was saved; free some space and try again."
 _READ_ONLY = "The data folder cannot be written. Nothing was saved; give docintel write access to it."
 _DAMAGED = "The database file is damaged. Stop docintel and restore the latest backup."
@@ -28,8 +28,8 @@ _OTHER = "The database could not do this. Nothing was saved; try again, and look
 
 # Primary result codes of SQLite, which extended names (SQLITE_IOERR_FSYNC, …) start with.
 _SQLITE = (
-    ("SQLITE_BUSY", _BUSY),
-    ("SQLITE_LOCKED", _BUSY),
+    ("SQLITE_BUSY", BUSY),
+    ("SQLITE_LOCKED", BUSY),
     ("SQLITE_FULL", _FULL),
     ("SQLITE_READONLY", _READ_ONLY),
     ("SQLITE_CORRUPT", _DAMAGED),
@@ -44,10 +44,10 @@ _SQLITE = (
 # SQLSTATE prefixes of PostgreSQL.
 _POSTGRESQL = (
     ("53100", _FULL),
-    ("53300", _BUSY),
-    ("55P03", _BUSY),
-    ("57014", _BUSY),
-    ("40", _BUSY),
+    ("53300", BUSY),
+    ("55P03", BUSY),
+    ("57014", BUSY),
+    ("40", BUSY),
     ("28", _UNREACHABLE),
     ("3D000", _UNREACHABLE),
     ("25006", _READ_ONLY),
