@@ -14,16 +14,21 @@ NEAR = 0.5  # of a line's height
 CANDIDATES = 5  # gutters tried in one region
 
 
-def gutters(fragments: list[Fragment]) -> list[float]:
-    """Positions x of likely gutters, best first."""
+def gutters(fragments: list[Fragment]) -> list[tuple[float, bool]]:
+    """Positions x of likely gutters, best first, and whether any fragment crosses them."""
     votes = list(_votes(fragments))
     if not votes:
         return []
     heights = sorted(fragment.y1 - fragment.y0 for fragment in fragments)
     least = FEWEST_LINES * heights[len(heights) // 2]
     peaks = [peak for peak in _peaks(votes) if peak[0] >= least]
-    ranked = sorted(peaks, key=lambda peak: _crossed(fragments, peak[1]) * 0.5 - peak[0])
-    return [x for _, x in ranked[:CANDIDATES]]
+    ends = [(one.x0, one.x1, one.y1 - one.y0) for one in fragments]
+    ranked = []
+    for level, x in peaks:
+        crossed = sum([height for x0, x1, height in ends if x0 < x - 1.0 and x1 > x + 1.0])
+        ranked.append((0.5 * crossed - level, x, crossed > 0))
+    ranked.sort()
+    return [(x, crossed) for _, x, crossed in ranked[:CANDIDATES]]
 
 
 def _votes(fragments: list[Fragment]) -> Iterator[tuple[float, float, float]]:
@@ -68,10 +73,6 @@ def _peaks(votes: list[tuple[float, float, float]]) -> list[tuple[float, float]]
         if level >= before and level > after:
             peaks.append((level, (x0 + x1) / 2))
     return peaks
-
-
-def _crossed(fragments: list[Fragment], x: float) -> float:
-    return sum(one.y1 - one.y0 for one in fragments if crosses(one, x))
 
 
 def crosses(fragment: Fragment, x: float) -> bool:

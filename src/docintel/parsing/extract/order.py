@@ -55,17 +55,17 @@ def _region(
     """Try in turn an uncrossed gutter, wide white, a gutter with headings across, any white."""
     if len(fragments) < 4 or len(refused) >= DEEPEST:
         return rows_of(fragments)
-    candidates = [x for x in gutters(fragments) if all(abs(x - other) >= 2.0 for other in refused)]
+    found = gutters(fragments)
+    candidates = [(x, crossed) for x, crossed in found if all(abs(x - other) >= 2.0 for other in refused)]
     if not candidates:
         return rows_of(fragments)
-    crossed = [x for x in candidates if any(crosses(one, x) for one in fragments)]
-    for x in candidates:
-        if x not in crossed and _parts(*_sides(fragments, x)):
+    for x, crossed in candidates:
+        if not crossed and _parts(*_sides(fragments, x)):
             return _read_by(x, fragments, (*refused, x), body, footnotes)
     bands = bands_of(fragments, WIDE_BAND_WHITE)
     if len(bands) == 1:
-        for x in crossed:
-            if any(_parts(*_sides(stretch, x)) for stretch in _free_stretches(fragments, x)):
+        for x, crossed in candidates:
+            if crossed and any(_parts(*_sides(stretch, x)) for stretch in _free_stretches(fragments, x)):
                 return _read_by(x, fragments, (*refused, x), body, footnotes)
         bands = bands_of(fragments, BAND_WHITE)
     if len(bands) == 1:
