@@ -48,6 +48,8 @@ def cuts_at_start(tokens: TokenText, first: int, is_word: Callable[[str], bool])
             return True
         if word[0].isdecimal() and _is_inside_number(tokens, start, before, two_before):
             return True
+    if word in "-'" and before.isalnum() and text[end : end + 1].isalnum():
+        return True
     if before == "-" and two_before.isalnum() and word[0].isalnum():
         return tokens.raw_character(start - 1) in HYPHENS or (two_before.isdecimal() and word[0].isdecimal())
     if before in _NEGATING_CHARACTERS and _IS_UNSPACED.match(word):
