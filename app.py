@@ -16,8 +16,8 @@ _HERE = Path(__file__).parent / "components"
 def main() -> None:
     """Draw the frame and the page asked for.
 
-    No address may be a file name of ``pages/``: Streamlit's old multipage mode, which lasts in a fresh
-    server until the first ``st.navigation``, would answer such an address with that file (and thus with nothing).
+    No address may be a file name of ``pages/``. Streamlit's old multipage mode, which lasts in a fresh server
+    until the first ``st.navigation``, would answer such an address with that file, and thus with nothing.
     """
     st.set_page_config(page_title="docintel", page_icon=_HERE / "icon.svg", layout="wide")
     st.html(_HERE / "style.css")

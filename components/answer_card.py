@@ -15,6 +15,7 @@ _METHODS = {
     "inferred": "Inferred: the document does not say it in these words",
 }
 _LONG = 90  # characters from which a value is set as running text
+_LABEL = 8  # letters a list's label, "(b)", may add to the words of a value
 
 
 def render(answer: AnswerView) -> None:
@@ -110,7 +111,7 @@ def _item(answer: AnswerView, index: int, item: ItemView) -> Html:
     return el(
         "section",
         el("div", _value(item), badge(item.badge, codes or None), class_="di-value-row"),
-        *(_citation(citation, shared=len(item.citations) > 1) for citation in item.citations),
+        *(_citation(item, citation) for citation in item.citations),
         findings.items(answer, item.findings),
         class_=f"di-item tone-{tone(answer, index, item.badge.value)}",
     )
@@ -138,11 +139,11 @@ def _table(rows: Sequence[Sequence[str]]) -> Html:
     )
 
 
-def _citation(citation: CitationView, *, shared: bool) -> Html:
+def _citation(item: ItemView, citation: CitationView) -> Html:
     """The document's own words and the button that goes to them; its own badge where an item has several."""
     return el(
         "div",
-        el("blockquote", citation.excerpt),
+        _excerpt(item, citation),
         el(
             "div",
             el(
@@ -154,12 +155,23 @@ def _citation(citation: CitationView, *, shared: bool) -> Html:
                 class_="di-place",
                 title="Show on the page",
             ),
-            badge(citation.badge) if shared else None,
+            badge(citation.badge) if len(item.citations) > 1 else None,
             class_="di-row",
         ),
         class_="di-citation",
         data_cite=citation.number,
     )
+
+
+def _excerpt(item: ItemView, citation: CitationView) -> Html | None:
+    """The cited lines with the quoted words marked; None where a long value is these very words already."""
+    lead, quoted, tail = citation.lead, citation.excerpt, citation.tail
+    value, words = _squeezed(item.text), _squeezed(quoted)
+    if len(item.text) > _LONG and value in words and len(words) - len(value) <= _LABEL:
+        return None
+    if not (lead or tail):
+        return el("blockquote", quoted)
+    return el("blockquote", lead, el("mark", quoted), tail)
 
 
 def place_words(citation: CitationView) -> str:
@@ -195,3 +207,7 @@ def _steps(answer: AnswerView) -> Html:
         el("p", f"Answered by {by} on {answer.asked_at:%d %B %Y at %H:%M}.", class_="di-quiet"),
         class_="di-details",
     )
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split()).casefold()

@@ -21,18 +21,20 @@ _SEARCHES = 64
 
 def desk() -> Desk:
     """What the person of this session can do; imported on first use, so that the frame shows at once."""
-    from docintel.usecases import Actor, get_workspace
+    with st.spinner("Opening the library"):
+        from docintel.usecases import Actor, get_workspace
 
-    return get_workspace().desk(Actor.local(reviewer.current() or ""))
+        workspace = get_workspace()
+    return workspace.desk(Actor.local(reviewer.current() or ""))
 
 
 @st.cache_data(max_entries=_PICTURES, show_spinner=False)
-def page_image(sha256: str, page_num: int, width_px: int, _document_id: str) -> PageImage:
+def page_image(sha256: str, page_num: int, width_px: int, _desk: Desk, _document_id: str) -> PageImage:
     """One page of the file with this digest, drawn ``width_px`` pixels wide."""
-    return desk().page_image(_document_id, page_num, width_px=width_px)
+    return _desk.page_image(_document_id, page_num, width_px=width_px)
 
 
 @st.cache_data(max_entries=_SEARCHES, show_spinner=False)
-def find(sha256: str, text: str, _document_id: str) -> list[Match]:
+def find(sha256: str, text: str, _desk: Desk, _document_id: str) -> list[Match]:
     """Where a text stands in the file with this digest."""
-    return desk().find(_document_id, text)
+    return _desk.find(_document_id, text)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from components.text import label
+from components.text import el, label, show
 from docintel.views import AnswerView, Verdict
 
 _SHOWN = 8
@@ -21,7 +21,10 @@ _VERDICTS = {Verdict.ACCEPT: ":green[✔]", Verdict.REJECT: ":red[✖]", Verdict
 
 def render(answers: Sequence[AnswerView], current: str | None, *, key: str = "history") -> str | None:
     """Draw the list and return the id of the answer clicked in this run, or None."""
+    if not answers:
+        return None
     chosen: str | None = None
+    show(el("h3", "Answers on this document", class_="di-heading"))
     recent, older = answers[:_SHOWN], answers[_SHOWN:]
     for answer in recent:
         chosen = _row(answer, current, key) or chosen
@@ -43,7 +46,8 @@ def summary(answer: AnswerView) -> str:
 
 def _row(answer: AnswerView, current: str | None, key: str) -> str | None:
     state = _VERDICTS[answer.decision.verdict] if answer.decision else ":gray[○]"
-    words = f"{state} {label(answer.question, limit=70)} · **{label(summary(answer), limit=50)}**"
+    here = "▸ " if answer.id == current else ""
+    words = f"{state} {here}{label(answer.question, limit=70)} · **{label(summary(answer), limit=50)}**"
     pressed = st.button(
         words,
         key=f"{key}_{answer.id}",

@@ -28,6 +28,11 @@ class Locked:
     message: str
 
 
+def waiting() -> bool:
+    """Whether a file waits for its password."""
+    return isinstance(st.session_state.get(state.Key.PENDING_UPLOAD), Locked)
+
+
 def render(add: Add, *, key: str = "upload") -> DocumentView | None:
     """The uploader; returns the last document added in this run, or None."""
     locked = st.session_state.get(state.Key.PENDING_UPLOAD)

@@ -252,7 +252,8 @@ class PageView {
   bringIntoView(selector) {
     const box = this.layer.querySelector(selector);
     if (!box) return;
-    const [top, left] = [box.offsetTop + this.sheet.offsetTop, box.offsetLeft + this.sheet.offsetLeft];
+    const top = box.offsetTop + this.sheet.offsetTop;
+    const left = box.offsetLeft + this.sheet.offsetLeft;
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.stage;
     const down = revealOffset(top, top + box.offsetHeight, scrollTop, clientHeight);
     const across = revealOffset(left, left + box.offsetWidth, scrollLeft, clientWidth);

@@ -123,6 +123,19 @@ def test_pages_turn_and_the_address_comes_back_to_the_same_place(page: Page, gal
     page.wait_for_url("**page=5*")
 
 
+def test_a_new_answer_brings_its_rectangle_into_view(page: Page, gallery: Server) -> None:
+    page.set_viewport_size({"width": 1440, "height": 620})
+    open_answer(page, gallery, "not_found")
+    page.locator(".viewer .stage").evaluate("stage => { stage.scrollTop = stage.scrollHeight; }")
+    page.get_by_role("button", name="table, 2 rows").click()
+    box = page.locator(".viewer .box.selected")
+    expect(box).to_have_count(1)
+    seen = (
+        "box => { const at = box.getBoundingClientRect(); return at.top > 180 && at.bottom < innerHeight; }"
+    )
+    assert box.evaluate(seen)
+
+
 def test_back_leaves_the_answer_not_the_page(page: Page, gallery: Server) -> None:
     open_answer(page, gallery, "list")
     page.get_by_role("button", name="disagrees with itself").click()

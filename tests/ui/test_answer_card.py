@@ -89,6 +89,22 @@ def test_the_steps_and_who_answered() -> None:
     assert "offline · extractive-1" in text
 
 
+def test_the_quoted_words_are_marked_in_their_line() -> None:
+    cited = replace(citation(), lead="Deductible: ", excerpt="EUR 500 per event", tail=", see 7.2")
+    made = card(answer(items=(item("EUR 500 per event", Badge.VERIFIED, cited),)))
+    assert "<blockquote>Deductible: <mark>EUR 500 per event</mark>, see 7.2</blockquote>" in made
+
+
+def test_a_long_value_that_is_the_excerpt_is_shown_once() -> None:
+    text = (
+        "damage by frost to pipes in a building that has been left unheated for more than 48 hours in winter"
+    )
+    cited = replace(citation(), excerpt=text.replace("unheated ", "unheated\n"))
+    made = card(answer(items=(item(text, Badge.VERIFIED, cited),)))
+    assert "<blockquote>" not in made
+    assert 'data-cite="1"' in made
+
+
 def test_the_page_label_is_left_out_where_it_says_nothing_new() -> None:
     assert place_words(replace(citation(), page_label="1", line_in_page_end=14)) == "page 1, line 14"
 

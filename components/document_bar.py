@@ -1,0 +1,46 @@
+"""Which document is open, opening another one, bringing one in; and what there is to say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from components import state, upload
+from components.text import notice
+from docintel.views import DocumentView
+
+
+def render(
+    documents: Sequence[DocumentView], current: DocumentView | None, add: upload.Add, *, key: str = "document"
+) -> None:
+    """Draw the bar. Choosing or adding a document puts it into the address line."""
+    with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_bar"):
+        if current is not None:
+            _picker(documents, current, key)
+        with st.popover("Add PDF", icon=":material/upload:", key=f"{key}_upload"):
+            added = upload.render(add)
+    if added is not None:
+        state.open_document(added.id)
+        st.rerun()
+    if upload.waiting():
+        notice("warning", "A file is encrypted: open “Add PDF” and give its password.")
+    if said := state.take_notice():
+        notice(said.kind, said.text)
+    for warning in current.warnings if current else ():
+        notice("info", warning)
+
+
+def _picker(documents: Sequence[DocumentView], current: DocumentView, key: str) -> None:
+    names = {each.id: each.name for each in documents}
+    widget = f"{key}_{current.id}"
+    st.selectbox(
+        "Document",
+        list(names),
+        index=list(names).index(current.id),
+        format_func=lambda each: names.get(each, each),
+        key=widget,
+        label_visibility="collapsed",
+        width=360,
+        on_change=lambda: state.open_document(st.session_state[widget]),
+    )
