@@ -23,14 +23,18 @@ def are_columns(left: list[Fragment], right: list[Fragment]) -> bool:
     return len(few) >= 2 and _aligned(few, many) < ALIGNED
 
 
+def letters_a_line(side: list[Fragment]) -> float:
+    """Letters in a fragment on average, a Chinese one counting double."""
+    return sum([one.letters + one.wide_letters for one in side]) / max(len(side), 1)
+
+
 def is_prose(side: list[Fragment]) -> bool:
     """Running text: lines of some length, made of letters."""
     if len(side) < 2:
         return False
     letters = sum([fragment.letters for fragment in side])
-    wide = sum([fragment.wide_letters for fragment in side])  # one of these says as much as two Latin letters
     characters = sum([len(fragment.text) for fragment in side])
-    return letters + wide >= PROSE_LETTERS * len(side) and letters >= PROSE_SHARE * characters
+    return letters_a_line(side) >= PROSE_LETTERS and letters >= PROSE_SHARE * characters
 
 
 def _aligned(few: list[Fragment], many: list[Fragment]) -> float:

@@ -17,6 +17,7 @@ STROKED = 32
 BOLD_CHARS = 8
 INVISIBLE_ALPHA = 8  # of 255
 PALE = 160  # of 255 in each colour channel: on white, hard to see
+LEADER = "....."
 MAX_FRAGMENTS = 40_000  # a page beyond it is no text for people, and ordering it would take minutes
 
 
@@ -39,7 +40,7 @@ class Fragment:
     painted: bool = True
     color: int = 0  # 0xRRGGBB
     hidden: bool = False
-    letters: int = field(init=False)
+    letters: int = field(init=False)  # of running text: none where dots lead to a number
     wide_letters: int = field(init=False)  # Chinese, Japanese, Korean
     x0: float = 0.0
     y0: float = 0.0
@@ -47,7 +48,7 @@ class Fragment:
     y1: float = 0.0
 
     def __post_init__(self) -> None:
-        self.letters = sum(map(str.isalpha, self.text))
+        self.letters = 0 if LEADER in self.text else sum(map(str.isalpha, self.text))
         self.wide_letters = 0 if self.text.isascii() else sum(letter > "\u2e7f" for letter in self.text)
 
 

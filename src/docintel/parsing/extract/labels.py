@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from docintel.parsing.extract.columns import is_prose
+from docintel.parsing.extract.columns import is_prose, letters_a_line
 from docintel.parsing.extract.fragments import Fragment
 from docintel.parsing.extract.rows import Row, rows_of, shares_row
 
 MARK = re.compile(r"[(\[]?[\w•–·*-]{1,4}[.)\]]?")
 MARK_DISTANCE = 2.5  # font sizes
+LABEL_LETTERS = 16  # in a line, on average, at most
 NARROWER = 0.5  # of the width of the running text, at most
 SAME_LABEL = 0.6  # font sizes of white between the lines of one label
 
@@ -26,7 +27,11 @@ def labels_and_text(
     labels, text = [one for one in labels if one not in marks], text + marks
     if not labels:
         return None
-    if _width(labels) > NARROWER * _width(text) or not is_prose(text) or is_prose(labels):
+    if (
+        _width(labels) > NARROWER * _width(text)
+        or not is_prose(text)
+        or letters_a_line(labels) > LABEL_LETTERS
+    ):
         return None
     return (labels, text) if any(len(rows_of(block)) > 1 for block in _blocks(labels)) else None
 

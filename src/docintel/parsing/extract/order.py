@@ -12,6 +12,7 @@ from docintel.parsing.extract.gutters import crosses, gutters
 from docintel.parsing.extract.labels import labels_and_text, place_labels
 from docintel.parsing.extract.rows import Row, rows_of
 
+FEWEST_COLUMN_ROWS = 4  # beside a table, fewer lines on their own are its title or head
 DEEPEST = 8  # gutters within gutters
 EDGE_DEPTH = 0.1  # of the page's height, for a running head or foot
 EDGE_WHITE = 0.8  # font sizes of white between it and the body
@@ -79,7 +80,7 @@ def _parts(left: list[Fragment], right: list[Fragment]) -> bool:
 
 
 def _free_stretches(fragments: list[Fragment], x: float) -> list[list[Fragment]]:
-    return [stretch for stretch in _stretches(fragments, x) if not crosses(stretch[0], x)]
+    return [stretch for stretch in _stretches(fragments, x) if not any(crosses(one, x) for one in stretch)]
 
 
 def _read_by(
@@ -88,9 +89,9 @@ def _read_by(
     """Read the stretches between what crosses the gutter; those with text on both sides column by column."""
     rows: list[Row] = []
     across: list[Fragment] = []
-    for stretch in _stretches(fragments, x):
+    for stretch in _trimmed(_stretches(fragments, x), x):
         left, right = _sides(stretch, x)
-        if crosses(stretch[0], x) or not _parts_here(left, right):
+        if any(crosses(one, x) for one in stretch) or not _parts_here(left, right):
             across += stretch
             continue
         rows += _region(across, refused, body, footnotes)
@@ -103,6 +104,29 @@ def _read_by(
     return rows + _region(across, refused, body, footnotes)
 
 
+def _trimmed(stretches: list[list[Fragment]], x: float) -> list[list[Fragment]]:
+    """Stretches of columns without what belongs to a table across them: its title, its heads, its last rows.
+
+    They stand next to what crosses, with white over the whole width between them and the columns.
+    """
+    trimmed: list[list[Fragment]] = []
+    for index, stretch in enumerate(stretches):
+        if any(crosses(one, x) for one in stretch):
+            trimmed.append(stretch)
+            continue
+        bands = bands_of(stretch, EDGE_WHITE)
+        first, last = 0, len(bands)
+        while index > 0 and first < last - 1 and len(rows_of(bands[first])) < FEWEST_COLUMN_ROWS:
+            first += 1
+        while index + 1 < len(stretches) and last - 1 > first:
+            if len(rows_of(bands[last - 1])) >= FEWEST_COLUMN_ROWS:
+                break
+            last -= 1
+        parts = (bands[:first], bands[first:last], bands[last:])
+        trimmed += [list(chain(*part)) for part in parts if part]
+    return trimmed
+
+
 def _parts_here(left: list[Fragment], right: list[Fragment]) -> bool:
     """Along a gutter known to part columns, a stretch too short to judge by itself is columns too."""
     if min(len(left), len(right)) < 2:
@@ -111,13 +135,23 @@ def _parts_here(left: list[Fragment], right: list[Fragment]) -> bool:
 
 
 def _stretches(fragments: list[Fragment], x: float) -> list[list[Fragment]]:
-    """From top to bottom, runs of fragments that cross ``x`` and runs that do not."""
+    """From top to bottom, runs of fragments that cross ``x`` and runs that do not.
+
+    What stands on the row of one that crosses goes with it: the rest of a table's row is no column.
+    """
+    ordered = sorted(fragments, key=lambda one: one.y0 + one.y1)
+    rows = [(one.y0, one.y1) for one in ordered if crosses(one, x)]
     stretches: list[list[Fragment]] = []
     crossing = None
-    for fragment in sorted(fragments, key=lambda one: one.y0 + one.y1):
-        if crosses(fragment, x) != crossing:
+    at = 0
+    for fragment in ordered:
+        middle = (fragment.y0 + fragment.y1) / 2
+        while at < len(rows) and rows[at][1] <= middle:
+            at += 1
+        across = at < len(rows) and rows[at][0] < middle
+        if across != crossing:
             stretches.append([])
-            crossing = not crossing if crossing is not None else crosses(fragment, x)
+            crossing = across
         stretches[-1].append(fragment)
     return stretches
 
