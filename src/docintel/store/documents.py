@@ -19,7 +19,8 @@ def add(session: Session, new: NewDocument) -> DocumentRecord:
     """Add a document. The same bytes twice in one collection are one document: the first stays as it is."""
     values = asdict(new) | {"id": new_id(), "warnings": list(new.warnings)}
     if not insert_new(session, table, values):
-        return _by_sha256(session, new.sha256, new.collection_id)
+        present = _by_sha256(session, new.sha256, new.collection_id)
+        return present or add(session, new)  # again, where it was removed in between
     added = get(session, values["id"])
     audit.record(
         session,
@@ -74,7 +75,9 @@ def remove(session: Session, document_id: str, *, removed_by: str, role: str = "
     """
     document = get(session, document_id)
     keywords.forget_document(session, document_id)
-    session.execute(delete(table).where(table.c.id == document_id))
+    gone = session.execute(delete(table).where(table.c.id == document_id).returning(table.c.id)).first()
+    if gone is None:
+        raise UnknownDocumentError("Somebody removed this document in the same moment.")
     audit.record(
         session,
         document.collection_id,
@@ -88,6 +91,7 @@ def remove(session: Session, document_id: str, *, removed_by: str, role: str = "
     return left is None
 
 
-def _by_sha256(session: Session, sha256: str, collection_id: str) -> DocumentRecord:
+def _by_sha256(session: Session, sha256: str, collection_id: str) -> DocumentRecord | None:
     query = select(table).where(table.c.sha256 == sha256, table.c.collection_id == collection_id)
-    return to_record(DocumentRecord, session.execute(query).one())
+    row = session.execute(query).first()
+    return None if row is None else to_record(DocumentRecord, row)

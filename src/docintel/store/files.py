@@ -6,12 +6,15 @@ import hashlib
 import os
 import re
 import tempfile
+import time
 from pathlib import Path
 
 from docintel.errors import StoreError
 from docintel.store.failures import file_errors
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
+_PART = ".part"  # of a file that is being written
+_SETTLED_S = 3600
 
 
 class FileStore:
@@ -19,6 +22,7 @@ class FileStore:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._checked: dict[str, object] = {}
 
     def path(self, sha256: str) -> Path:
         """Where these bytes are (or would be). Raises ValueError for what is no hash: it would be a path."""
@@ -33,6 +37,7 @@ class FileStore:
         with file_errors():
             if not target.exists():
                 target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                _flush_folder(self.root)
                 _write_atomically(target, data)
         return sha256
 
@@ -47,6 +52,35 @@ class FileStore:
             raise StoreError("The file of this document was changed on the disk. Remove it and add it again.")
         return data
 
+    def checked_path(self, sha256: str) -> Path:
+        """Where the bytes are, for readers that want a file; checked like :meth:`read`, once per change."""
+        target = self.path(sha256)
+        with file_errors():
+            status = target.stat() if target.exists() else None
+        mark = status and (status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+        if mark is None or self._checked.get(sha256) != mark:
+            self.read(sha256)
+            self._checked[sha256] = mark
+        return target
+
+    def hashes(self) -> list[str]:
+        """What is kept, but not what was added within the last hour: its document may still be on its way."""
+        return sorted(path.name for path in self._old_files() if _SHA256.fullmatch(path.name))
+
+    def remove_leftovers(self) -> int:
+        """Remove what a crash in the middle of writing left; says how many files that were."""
+        leftovers = [path for path in self._old_files() if path.suffix == _PART]
+        with file_errors():
+            for path in leftovers:
+                path.unlink(missing_ok=True)
+        return len(leftovers)
+
+    def _old_files(self) -> list[Path]:
+        before = time.time() - _SETTLED_S
+        with file_errors():
+            found = [path for path in self.root.glob("??/*") if path.is_file()]
+            return [path for path in found if path.stat().st_mtime < before]
+
     def remove(self, sha256: str) -> None:
         """Remove the bytes; nothing happens where there are none."""
         with file_errors():
@@ -55,7 +89,7 @@ class FileStore:
 
 def _write_atomically(target: Path, data: bytes) -> None:
     """Write beside the target, flush to the disk, then rename: a crash leaves the whole file or none."""
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".tmp")
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=_PART)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
