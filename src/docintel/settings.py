@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
@@ -68,8 +69,14 @@ class Settings(BaseSettings):
     )
     models_file: Path | None = Field(
         default=None,
-        description="CSV of models' windows and prices: vendor, model, window, input_usd, output_usd (per million "
-        "tokens). Goes before docintel's own.",
+        description="CSV of models' windows and prices: vendor, model, window, input_usd, output_usd (per "
+        "million tokens). Goes before docintel's own.",
+    )
+    cost_limit_question_usd: Decimal | None = Field(
+        default=None, gt=0, description="Most that one question may cost, in US dollars."
+    )
+    cost_limit_day_usd: Decimal | None = Field(
+        default=None, gt=0, description="Most that all questions of one day (UTC) may cost, in US dollars."
     )
     max_output_tokens: int = Field(
         default=4096, ge=256, description="Longest answer asked of a model, in tokens."

@@ -10,6 +10,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
+from docintel.providers.spending import Meter
+
 SchemaT = TypeVar("SchemaT", bound=BaseModel)
 
 
@@ -19,6 +21,9 @@ class CallControl:
 
     cancel: threading.Event = field(default_factory=threading.Event)
     on_text: Callable[[int], None] | None = None
+    meter: Meter = field(
+        default_factory=Meter
+    )  # counts over all calls it is handed to: those of one question
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,7 @@ class CompletionRequest(Generic[SchemaT]):
     temperature: float = 0.0
     material: Any = None
     control: CallControl | None = None
+    meter: Meter = field(default_factory=Meter)
     deadline: float | None = None  # on the monotonic clock; the vendor's own time limit where None
 
 

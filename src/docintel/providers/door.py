@@ -8,23 +8,31 @@ from decimal import Decimal
 from typing import Any, Final
 
 from docintel.errors import (
+    AuthenticationError,
     CancelledError,
     ContextTooLongError,
-    CostLimitError,
+    ModelNotFoundError,
     ProviderError,
+    ProviderTimeoutError,
+    RateLimitedError,
     ServerDownError,
 )
 from docintel.providers.addresses import Address, resolve
 from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
-from docintel.providers.catalogue import cost_of
 from docintel.providers.circuit import Circuit
 from docintel.providers.loading import load_vendor
 from docintel.providers.retry import TryLog, ask_with_retries
-from docintel.providers.table import vendor_row
+from docintel.providers.spending import Meter
 from docintel.settings import Settings, get_settings
 
 PATIENCE_S: Final = 5.0
 """Longest wait for one vendor's Retry-After while another one could be asked."""
+
+_VENDOR_FAILED: Final = (
+    *(AuthenticationError, ModelNotFoundError),
+    *(ProviderTimeoutError, RateLimitedError, ServerDownError),
+)
+"""What opens a circuit: the vendor's failures, not those of one question."""
 
 _circuits: dict[Address, Circuit] = {}
 
@@ -55,6 +63,7 @@ def get_completion(
         temperature=temperature,
         material=material,
         control=control,
+        meter=control.meter if control else Meter(),
     )
     return _ask_in_order(resolve(provider, model, settings), request, settings)
 
@@ -62,7 +71,7 @@ def get_completion(
 def _ask_in_order(
     addresses: tuple[Address, ...], request: CompletionRequest[SchemaT], settings: Settings
 ) -> Completion[SchemaT]:
-    log = TryLog()
+    log, before = TryLog(), request.meter.spent_usd
     last: ProviderError | None = None
     for position, address in enumerate(addresses):
         circuit = _circuits.setdefault(address, Circuit())
@@ -71,17 +80,16 @@ def _ask_in_order(
             continue
         try:
             completion = _ask_one(address, request, settings, log, is_last=position == len(addresses) - 1)
-        except (CancelledError, ContextTooLongError, CostLimitError):
+        except (CancelledError, ContextTooLongError):
             raise
         except ProviderError as error:
-            circuit.failed()
+            if isinstance(error, _VENDOR_FAILED):
+                circuit.failed()
             log.add(address.vendor, address.model, error)
             last = error
         else:
             circuit.succeeded()
-            return replace(
-                completion, failures=tuple(log.failures), cost_usd=_cost(address, completion, settings)
-            )
+            return replace(completion, failures=tuple(log.failures), cost_usd=_since(before, request.meter))
     raise last or _resting(addresses[-1])
 
 
@@ -108,12 +116,6 @@ def _resting(address: Address) -> ServerDownError:
     )
 
 
-def _cost(address: Address, completion: Completion[SchemaT], settings: Settings) -> Decimal | None:
-    row = vendor_row(address.vendor)
-    return cost_of(
-        address.vendor,
-        address.model,
-        completion.usage,
-        price_list=row.price_list,
-        file=settings.models_file,
-    )
+def _since(before: Decimal | None, meter: Meter) -> Decimal | None:
+    """What this call cost, all its tries together."""
+    return None if meter.spent_usd is None else meter.spent_usd - (before or 0)

@@ -11,6 +11,7 @@ from docintel.providers.addresses import Address
 from docintel.providers.base import Vendor
 from docintel.providers.connection import connection_for
 from docintel.providers.remote import RemoteVendor
+from docintel.providers.spending import Purse
 from docintel.providers.table import VendorRow, vendor_row
 from docintel.settings import Settings
 
@@ -30,7 +31,7 @@ def _load(row: VendorRow, base_url: str | None, settings: Settings) -> Vendor:
         vendor: Vendor = made()
         return vendor
     connection = connection_for(row, base_url, settings)
-    return RemoteVendor(row, connection, made(connection), max_output_tokens=settings.max_output_tokens)
+    return RemoteVendor(row, connection, made(connection), Purse(row, settings))
 
 
 def _class_of(row: VendorRow) -> Any:

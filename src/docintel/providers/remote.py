@@ -18,6 +18,7 @@ from docintel.providers.guard import Guard, guarded
 from docintel.providers.prompted import with_schema
 from docintel.providers.reply import UnreadableReplyError, read_reply
 from docintel.providers.schemas import Schema, SchemaLevel, plain, schema_for
+from docintel.providers.spending import Purse
 from docintel.providers.table import VendorRow
 from docintel.providers.wires.base import Finish, Structure, Wire, WireCall, WireReply
 
@@ -28,12 +29,13 @@ class RemoteVendor:
     What an endpoint rejects is learned once per model and kept for the life of the process.
     """
 
-    def __init__(self, row: VendorRow, connection: Connection, wire: Wire, *, max_output_tokens: int) -> None:
+    def __init__(self, row: VendorRow, connection: Connection, wire: Wire, purse: Purse) -> None:
         self.name = row.name
         self._row = row
         self._connection = connection
         self._wire = wire
-        self._max_output_tokens = max_output_tokens
+        self._purse = purse
+        self._max_output_tokens = purse.settings.max_output_tokens
         self._shapes: dict[str, CallShape] = {}
         self._windows: dict[str, int | None] = {}
 
@@ -86,7 +88,10 @@ class RemoteVendor:
         while True:
             guard.check()
             try:
-                reply = self._send(self._call(request, shape, guard))
+                call = self._call(request, shape, guard)
+                self._purse.check(model, call.system + call.user, request.meter)
+                reply = self._send(call)
+                self._purse.pay(model, reply.usage, request.meter)
                 self._check_finish(reply)
             except ProviderError as error:
                 adapted = adapt(shape, error, self._wire.structures)
