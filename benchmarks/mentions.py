@@ -1,9 +1,9 @@
 """Typed values against two general libraries, line by line on made-up lines of insurance and finance papers.
 
-Every line holds one value whose reading is known, among references, numbers and words that are none; half as
-many lines again hold no value at all. Printed: how many values each way reads right, on how many empty lines it
-reads something, and the time of the general libraries over ours, in the same run. Ends with ``ok`` or
-``falls short``.
+Every line holds one value whose reading is known, among references, numbers and words that are none; half
+as many lines again hold no value at all. Printed: how many values each way reads right, on how many empty
+lines it reads something, and the time of the general libraries over ours, in the same run. Ends with ``ok``
+or ``falls short``.
 """
 
 from __future__ import annotations
@@ -105,9 +105,7 @@ def main() -> None:
     right, invented, seconds = measure(ours, lines)
     other_right, other_invented, other_seconds = measure(general, lines)
     print(f"values read right: {right}/{2 * LINES}, general libraries {other_right}/{2 * LINES}")
-    print(
-        f"lines without a value in which one is read: {invented}/{LINES}, general libraries {other_invented}/{LINES}"
-    )
+    print(f"read on lines without a value: {invented}/{LINES}, general libraries {other_invented}/{LINES}")
     print(f"time of the general libraries over ours: {other_seconds / seconds:.0f}x")
     is_ok = right == 2 * LINES and invented == 0
     print("ok" if is_ok else "falls short")
