@@ -20,6 +20,7 @@ WIDE_BAND_WHITE = 2.0  # font sizes of white across a region that part it for ce
 BAND_WHITE = 1.0  # and that part it where no gutter does
 FOOTNOTE_WHITE = 0.8  # font sizes of white above footnotes without a mark
 FEWEST_ABOVE = 3  # lines of body text above a column's footnotes
+BODY_SHARE = 0.25  # of a page's letters, for a size to be its body's
 FOOTNOTE_SIZE = 0.92  # of the body's font size
 FOOTNOTE_MARK = re.compile(r"\(?[\d*†‡§¶]{1,3}[\s.)]?\s?\S")
 
@@ -182,8 +183,9 @@ def _opens_footnotes(rows: list[Row], index: int) -> bool:
 
 
 def _body_size(fragments: list[Fragment]) -> float:
-    """The font size most letters are set in."""
+    """The font size of running text: the largest that many letters have; footnotes may have more."""
     letters: Counter[float] = Counter()
     for fragment in fragments:
         letters[round(fragment.size, 1)] += len(fragment.text)
-    return letters.most_common(1)[0][0] if letters else 0.0
+    enough = BODY_SHARE * letters.total()
+    return max((size for size, count in letters.items() if count >= enough), default=0.0)
