@@ -87,7 +87,11 @@ def everything(database: Database) -> list[object]:
         library = documents.list_all(session)
         return [
             library,
-            [answers.for_document(session, document.id) for document in library],
+            [
+                answers.get(session, answer.id)
+                for document in library
+                for answer in answers.for_document(session, document.id)
+            ],
             keywords.list_terms(session, DEFAULT_COLLECTION),
             people.list_people(session),
             people.list_collections(session),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import asdict, fields
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from sqlalchemy import ColumnElement, Row, insert, select
@@ -14,10 +15,18 @@ from docintel.errors import UnknownAnswerError
 from docintel.store import audit, documents, schema
 from docintel.store.commitment import commit_to_answer
 from docintel.store.questions import get as get_question
-from docintel.store.records import AnswerRecord, DecisionRecord, FindingRecord, NewAnswer, QuestionRecord
+from docintel.store.records import (
+    AnswerRecord,
+    AnswerSummary,
+    DecisionRecord,
+    FindingRecord,
+    NewAnswer,
+    QuestionRecord,
+)
 from docintel.store.rows import new_id, to_record
 
 _table = schema.answers
+Answer = TypeVar("Answer", bound=AnswerSummary)
 
 
 def save(session: Session, new: NewAnswer) -> str:
@@ -51,21 +60,32 @@ def get(session: Session, answer_id: str) -> AnswerRecord:
     return found[0]
 
 
-def for_document(session: Session, document_id: str) -> list[AnswerRecord]:
-    """Every answer on a document, newest first."""
-    return select_answers(session, _table.c.document_id == document_id)
+def for_document(session: Session, document_id: str, *, limit: int | None = None) -> list[AnswerSummary]:
+    """The answers on a document, newest first."""
+    return _select(session, AnswerSummary, [_table.c.document_id == document_id], limit)
 
 
-def history(session: Session, question_id: str) -> list[AnswerRecord]:
+def history(session: Session, question_id: str) -> list[AnswerSummary]:
     """Every answer ever given to one question (re-asked, replayed against another model), newest first."""
-    return select_answers(session, _table.c.question_id == question_id)
+    return _select(session, AnswerSummary, [_table.c.question_id == question_id])
 
 
 def select_answers(
     session: Session, *where: ColumnElement[bool], limit: int | None = None
 ) -> list[AnswerRecord]:
-    """Answers that meet every condition on ``schema.answers``, whole and newest first, in four statements."""
-    query = select(_table).where(*where).order_by(_table.c.seq.desc()).limit(limit)
+    """Answers that meet every condition on ``schema.answers``, whole, newest first."""
+    return _select(session, AnswerRecord, where, limit)
+
+
+def _select(
+    session: Session,
+    cls: type[Answer],
+    where: Iterable[ColumnElement[bool]],
+    limit: int | None = None,
+) -> list[Answer]:
+    """Four statements, however many answers there are; only the columns that ``cls`` has."""
+    columns = [_table.c[item.name] for item in fields(cls) if item.name in _table.c]
+    query = select(_table.c.question_id, *columns).where(*where).order_by(_table.c.seq.desc()).limit(limit)
     rows = session.execute(query).all()
     ids = [row.id for row in rows]
     questions = _questions(session, {row.question_id for row in rows})
@@ -73,7 +93,7 @@ def select_answers(
     decisions = _grouped(session, DecisionRecord, schema.decisions, schema.decisions.c.version, ids)
     return [
         to_record(
-            AnswerRecord,
+            cls,
             row,
             question=questions[row.question_id],
             findings=tuple(findings[row.id]),

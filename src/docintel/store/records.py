@@ -118,8 +118,8 @@ class DecisionRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerRecord:
-    """A stored answer with its question, findings and decisions. It never changes; decisions are added."""
+class AnswerSummary:
+    """A stored answer as lists and histories need it, with its question, findings and decisions."""
 
     id: str
     document_id: str
@@ -127,13 +127,7 @@ class AnswerRecord:
     outcome: str
     provider: str
     model: str
-    given: Any
-    shown: Any
     view: Any
-    trace: Any
-    raw_response: Any
-    costs: Any
-    salt: str
     asked_at: datetime
     findings: tuple[FindingRecord, ...]
     decisions: tuple[DecisionRecord, ...]
@@ -142,3 +136,15 @@ class AnswerRecord:
     def version(self) -> int:
         """Number of decisions so far; goes back with the next one as ``expected_version``."""
         return self.decisions[-1].version if self.decisions else 0
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRecord(AnswerSummary):
+    """A stored answer, whole. It never changes; decisions are added."""
+
+    given: Any
+    shown: Any
+    trace: Any
+    raw_response: Any
+    costs: Any
+    salt: str

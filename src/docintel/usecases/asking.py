@@ -14,7 +14,7 @@ from docintel.pipeline import Progress, QaResult, pdf_qa
 from docintel.presentation import answer_view
 from docintel.question import read_as
 from docintel.store import answers, questions
-from docintel.store.records import AnswerRecord, DocumentRecord, FindingRecord, NewAnswer, NewQuestion
+from docintel.store.records import AnswerSummary, DocumentRecord, FindingRecord, NewAnswer, NewQuestion
 from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
 from docintel.views import AnswerView, DecisionView, Verdict
@@ -113,7 +113,7 @@ def _finding_record(finding: Finding) -> FindingRecord:
     )
 
 
-def shown_answer(record: AnswerRecord) -> AnswerView:
+def shown_answer(record: AnswerSummary) -> AnswerView:
     """The view as it was shown, with the id, the time and the decisions of today."""
     return replace(
         _VIEW.validate_python(record.view),
