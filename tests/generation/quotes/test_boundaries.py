@@ -73,10 +73,11 @@ def test_whole_words_and_numbers_may_be_taken_out(line: str, quote: str) -> None
     assert is_verified([line], quote)
 
 
-def test_a_line_may_be_cut_where_it_ends() -> None:
+def test_whole_lines_may_be_cut_where_they_end() -> None:
     lines = ["The insurer indemni-", "fies the policyholder"]
     assert is_verified(lines, "fies the policyholder")
     assert is_verified(lines, "The insurer indemni-")
+    assert not is_verified(lines, "insurer indemni-")
 
 
 def test_but_not_so_that_its_negation_is_lost() -> None:

@@ -120,3 +120,18 @@ def test_swapping_two_different_words_is_never_verified(page: list[str], seed: i
     at = rng.randrange(7)
     swapped = [*alone[:at], alone[at + 1], alone[at], *alone[at + 2 :]]
     assert not is_verified([*page, " ".join(alone)], " ".join(swapped))
+
+
+@given(prose, st.data())
+def test_one_character_that_is_not_there_is_never_verified(page: list[str], data: st.DataObject) -> None:
+    quote = "\n".join(page)
+    places = [at for at, character in enumerate(quote) if character.isalnum()]
+    assume(places)
+    at = data.draw(st.sampled_from(places))
+    strange = data.draw(st.sampled_from("qzßж7食"))
+    for changed in (
+        quote[:at] + strange + quote[at + 1 :],
+        quote[:at] + strange + quote[at:],
+        quote[:at] + f" {strange}" + quote[at:],
+    ):
+        assert not is_verified(page, changed)

@@ -19,6 +19,7 @@ _SCALES: Final = (
     "|percent|per\\s+cent|pct|prozent|pour\\s+cent|por\\s+ciento|per\\s+cento|basis\\s+points|bps"
 )
 _UNIT_FOLLOWS: Final = re.compile(rf"\s*[%‰‱]|[ \n](?:{_SCALES})\b|\s*[{NUMERALS}%]")
+_NEARBY: Final = 5  # lines
 _GROUPED_OTHERWISE: Final = re.compile(r"\d[.,']\d{3}(?!\d)")
 _GROUP_FOLLOWS: Final = re.compile(r" \d{3}(?!\d)")
 _GROUP_PRECEDES: Final = re.compile(r"(?<![\d.,])\d{1,3} $")
@@ -33,11 +34,18 @@ _NEGATING_PREFIXES: Final = frozenset({"un", "in", "im", "il", "ir", "dis", "mis
 _IS_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
 
 
-def cuts_at_start(tokens: TokenText, first: int, is_word: Callable[[str], bool]) -> bool:
-    """Whether beginning at token ``first`` cuts a number or word, or leaves a sign or negation behind.
+def cuts(tokens: TokenText, first: int, last: int, is_word: Callable[[str], bool]) -> bool:
+    """Whether taking tokens ``first..last`` out cuts a number or word, or leaves a sign or negation behind.
 
     ``is_word`` tells whether a token also stands by itself elsewhere in the text.
     """
+    if cuts_at_start(tokens, first, is_word) or cuts_at_end(tokens, last):
+        return True
+    return _ends_in_broken_word(tokens, last) and not _begins_line(tokens, first)
+
+
+def cuts_at_start(tokens: TokenText, first: int, is_word: Callable[[str], bool]) -> bool:
+    """Whether beginning at token ``first`` cuts a number or word, or leaves a sign or negation behind."""
     text, start, end = tokens.text, tokens.starts[first], tokens.ends[first]
     if not start:
         return False
@@ -83,6 +91,19 @@ def cuts_at_end(tokens: TokenText, last: int) -> bool:
     return after == "'" and two_after == "t" and not text[end + 2 : end + 3].isalnum()
 
 
+def _ends_in_broken_word(tokens: TokenText, last: int) -> bool:
+    """Whether token ``last`` is the hyphen of a word broken at a line end."""
+    end = tokens.ends[last]
+    if tokens.text[end - 1] != "-" or tokens.text[end : end + 1] != "\n" or not last:
+        return False
+    is_tight = tokens.words[last - 1][-1].isalpha() and tokens.ends[last - 1] == tokens.starts[last]
+    return is_tight and tokens.raw_character(tokens.starts[last]) in HYPHENS
+
+
+def _begins_line(tokens: TokenText, first: int) -> bool:
+    return tokens.first_tokens[tokens.line_at(tokens.starts[first])] == first
+
+
 def _leaves_sign(tokens: TokenText, start: int, before: str, two_before: str) -> bool:
     """Whether a minus, currency sign, comparison or accounting parenthesis stands before the number at
     ``start``.
@@ -112,10 +133,10 @@ def _is_inside_number(tokens: TokenText, start: int, before: str, two_before: st
 
 
 def _groups_by_spaces(tokens: TokenText, position: int) -> bool:
-    """Whether a space between digits may be a thousands mark: not on a line that prints another mark for it.
-    """
+    """Whether a space between digits may be a thousands mark: not where lines nearby print another mark."""
     line = tokens.line_at(position)
-    begin, end = tokens.line_starts[line], tokens.line_starts[line + 1]
+    begin = tokens.line_starts[max(0, line - _NEARBY)]
+    end = tokens.line_starts[min(line + 1 + _NEARBY, len(tokens.raw))]
     return _GROUPED_OTHERWISE.search(tokens.text, begin, end) is None
 
 

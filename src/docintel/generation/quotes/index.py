@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from docintel.generation.quotes.boundaries import cuts_at_end, cuts_at_start
+from docintel.generation.quotes.boundaries import cuts
 from docintel.generation.quotes.folding import fold_line
 from docintel.generation.quotes.lines import Lines
 from docintel.generation.quotes.postings import Numbers, Postings, build_postings
@@ -132,7 +132,7 @@ class QuoteIndex:
         return "\n".join([texts[start_line][start:], *inner, texts[end_line][:end]])
 
     def _cuts(self, first: int, last: int) -> bool:
-        return cuts_at_start(self.tokens, first, self._is_repeated) or cuts_at_end(self.tokens, last)
+        return cuts(self.tokens, first, last, self._is_repeated)
 
     def _is_repeated(self, word: str) -> bool:
         return len(self.places_of(word)) > 1

@@ -13,6 +13,8 @@ from docintel.generation.quotes.words import has_content
 
 _MOST_HYPHENS_VARIED: Final = 3  # a quote that itself breaks more words is read all joined or all kept
 
+_WRAPPING: Final = "\"'"
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -75,9 +77,9 @@ def _joined(tokens: TokenText) -> Iterator[tuple[str, ...]]:
 def _without_edge_marks(words: tuple[str, ...]) -> tuple[str, ...]:
     """Without the quotation marks a quote was wrapped in."""
     start, end = 0, len(words)
-    while start < end and words[start] in MARKS_LEFT_OUT:
+    while start < end and words[start] in _WRAPPING:
         start += 1
-    while end > start and words[end - 1] in MARKS_LEFT_OUT:
+    while end > start and words[end - 1] in _WRAPPING:
         end -= 1
     return words[start:end]
 

@@ -100,7 +100,9 @@ def tokenise(lines: Sequence[str]) -> TokenText:
     for match in pattern.finditer(text):
         starts.append(match.start())
         ends.append(match.end())
-    words = [_key(word) if word[0] in "[_." else word for word in pattern.findall(text)]
+    shared: dict[str, str] = {}  # one string per word, not one per place
+    keys = (_key(word) if word[0] in "[_." else word for word in pattern.findall(text))
+    words = [shared.setdefault(key, key) for key in keys]
     first_tokens: list[int] = np.searchsorted(np.asarray(starts), line_starts).tolist()
     return TokenText(lines, text, words, starts, ends, line_starts, first_tokens, moved)
 
