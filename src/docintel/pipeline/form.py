@@ -8,10 +8,12 @@ from pathlib import Path
 
 from docintel.generation.contract import FieldsBase, shape_of
 from docintel.generation.contract.fields import answer_class_for_value, value_type
+from docintel.generation.findings import Finding
 from docintel.generation.forms import FormResult, generate_form
 from docintel.generation.repair import repair_answer
 from docintel.generation.result import Attempt, Outcome
 from docintel.generation.validation import validate_answer
+from docintel.generation.validation.crossfield import check_declared
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.pipeline.attempts import observe
 from docintel.pipeline.loop import Limits, Policy, next_step
@@ -33,10 +35,14 @@ Asked = Mapping[str, tuple[ParsedQuestion, RetrievalResult]]
 
 @dataclass(frozen=True, slots=True)
 class FormQaResult:
-    """The form as the model filled it in, and each field as a checked answer of its own."""
+    """The form as the model filled it in, and each field as a checked answer of its own.
+
+    ``findings`` are those between its fields, of the constraints the form declares.
+    """
 
     form: FieldsBase
     fields: Mapping[str, QaResult]
+    findings: tuple[Finding, ...] = ()
 
 
 def pdf_fields_qa(
@@ -62,7 +68,9 @@ def pdf_fields_qa(
     filled = generate_form(form, asked, provider=provider, model=model)
     tell(Stage.CHECKING, "")
     return FormQaResult(
-        filled.form, {name: _check(document, filled, name, asked, policy) for name in form.model_fields}
+        form=filled.form,
+        fields={name: _check(document, filled, name, asked, policy) for name in form.model_fields},
+        findings=tuple(check_declared(filled.form)),
     )
 
 

@@ -16,6 +16,9 @@ from docintel.generation.contract import (
     Broken,
     Computed,
     DateValue,
+    FieldExtraction,
+    FieldsBase,
+    InOrder,
     Period,
     PeriodAnswer,
     PeriodItem,
@@ -123,3 +126,36 @@ def test_paths_name_every_element() -> None:
         ("items[0].value.currency", "EUR"),
         ("items[1].value.currency", "EUR"),
     ]
+
+
+class Policy(FieldsBase):
+    """A form whose fields are bound to each other."""
+
+    constraints = (
+        InOrder("start.value.iso", "end.value.iso"),
+        SumsTo("premiums[*].value.value", "total.value.value"),
+    )
+
+    start: FieldExtraction[DateValue]
+    end: FieldExtraction[DateValue]
+    total: FieldExtraction[Amount]
+
+    @property
+    def premiums(self) -> list[FieldExtraction[Amount]]:
+        return [self.total, self.total]
+
+
+def test_a_form_is_checked_between_its_fields() -> None:
+    def date(iso: str) -> FieldExtraction[DateValue]:
+        return FieldExtraction[DateValue](found=True, value=DateValue(iso=iso, original=""))
+
+    total = FieldExtraction[Amount](found=True, value=Amount(value=Decimal(5), currency="EUR"))
+    reversed_form = Policy(start=date("2024-05-01"), end=date("2024-01-01"), total=total)
+    findings = list(crossfield.check_declared(reversed_form))
+    assert [(finding.code, finding.path) for finding in findings] == [
+        ("period_reversed", "start.value.iso"),
+        ("total_mismatch", "total.value.value"),
+    ]
+    missing = FieldExtraction[DateValue](found=False)
+    unknown = FieldExtraction[Amount](found=False)
+    assert list(crossfield.check_declared(Policy(start=missing, end=missing, total=unknown))) == []
