@@ -18,17 +18,25 @@ def render(
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_bar"):
         if current is not None:
             _picker(documents, current, key)
-        with st.popover("Add PDF", icon=":material/upload:", key=f"{key}_upload"):
+        # A new key after each upload closes the popover.
+        with st.popover("Add PDF", icon=":material/upload:", key=f"{key}_upload_{state.upload_round()}"):
             added = upload.render(add)
-    if added is not None:
-        state.open_document(added.id)
-        st.rerun()
-    if upload.waiting():
-        notice("warning", "A file is encrypted: open “Add PDF” and give its password.")
-    if said := state.take_notice():
+    _open(added)
+
+
+def notices(current: DocumentView | None, add: upload.Add) -> None:
+    """What happened in the last run, a file that waits for its password, what parsing had to say."""
+    _open(upload.password(add))
+    for said in state.take_notices():
         notice(said.kind, said.text)
     for warning in current.warnings if current else ():
         notice("info", warning)
+
+
+def _open(added: DocumentView | None) -> None:
+    if added is not None:
+        state.open_document(added.id)
+        st.rerun()
 
 
 def _picker(documents: Sequence[DocumentView], current: DocumentView, key: str) -> None:

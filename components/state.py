@@ -15,10 +15,9 @@ class Key(StrEnum):
     """Keys of ``st.session_state`` that docintel owns."""
 
     REVIEWER = "reviewer"
-    NOTICE = "notice"
+    NOTICES = "notices"
     UPLOADS = "uploads"
-    PENDING_UPLOAD = "pending_upload"
-    QUESTION = "question"
+    LOCKED_UPLOADS = "locked_uploads"
 
 
 class Param(StrEnum):
@@ -75,12 +74,12 @@ def set_reviewer(name: str) -> None:
 
 def say(kind: str, text: str) -> None:
     """Leave a notice for the next run."""
-    st.session_state[Key.NOTICE] = Notice(kind, text)
+    st.session_state.setdefault(Key.NOTICES, []).append(Notice(kind, text))
 
 
-def take_notice() -> Notice | None:
-    notice = st.session_state.pop(Key.NOTICE, None)
-    return notice if isinstance(notice, Notice) else None
+def take_notices() -> list[Notice]:
+    """The notices left, which are then gone."""
+    return list(st.session_state.pop(Key.NOTICES, []))
 
 
 def upload_round() -> int:

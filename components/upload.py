@@ -28,21 +28,12 @@ class Locked:
     message: str
 
 
-def waiting() -> bool:
-    """Whether a file waits for its password."""
-    return isinstance(st.session_state.get(state.Key.PENDING_UPLOAD), Locked)
-
-
 def render(add: Add, *, key: str = "upload") -> DocumentView | None:
     """The uploader; returns the last document added in this run, or None."""
-    locked = st.session_state.get(state.Key.PENDING_UPLOAD)
-    if isinstance(locked, Locked):
-        return _unlock(add, locked, key)
     files = st.file_uploader(
         "Add PDFs",
         accept_multiple_files=True,
         key=f"{key}_{state.upload_round()}",
-        help="Stays on this machine. One or several PDFs.",
     )
     added = [_take(add, file.name, file.getvalue()) for file in files or []]
     if files:
@@ -58,23 +49,28 @@ def _take(add: Add, name: str, data: bytes, password: str | None = None) -> Docu
         with st.spinner("Reading the file"):
             return add(name, data, password=password)
     except PasswordRequiredError as error:
-        st.session_state[state.Key.PENDING_UPLOAD] = Locked(name, data, str(error))
+        st.session_state.setdefault(state.Key.LOCKED_UPLOADS, []).append(Locked(name, data, str(error)))
     except DocintelError as error:
         state.say("error", str(error))
     return None
 
 
-def _unlock(add: Add, locked: Locked, key: str) -> DocumentView | None:
+def password(add: Add, *, key: str = "upload") -> DocumentView | None:
+    """The form for a file that waits for its password, if one does; returns it in the run that opened it."""
+    waiting: list[Locked] = st.session_state.get(state.Key.LOCKED_UPLOADS, [])
+    if not waiting:
+        return None
+    locked = waiting[0]
     with st.form(f"{key}_locked", border=False):
         notice("warning", locked.message)
-        password = st.text_input("Password of the file", type="password", key=f"{key}_password")
+        given = st.text_input("Password of the file", type="password", key=f"{key}_password")
         with st.container(horizontal=True):
             opened = st.form_submit_button("Open", type="primary", key=f"{key}_open")
             dropped = st.form_submit_button("Leave it", key=f"{key}_leave")
     if not (opened or dropped):
         return None
-    del st.session_state[state.Key.PENDING_UPLOAD]
-    document = _take(add, locked.name, locked.data, password) if opened else None
+    waiting.pop(0)
+    document = _take(add, locked.name, locked.data, given) if opened else None
     if document is None:
         st.rerun()
     return document

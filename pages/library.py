@@ -14,10 +14,10 @@ _WIDTHS = (6, 1, 2, 1)
 def render() -> None:
     desk = cached.desk()
     st.subheader("Library")
-    added = upload.render(desk.add_document)
+    added = upload.render(desk.add_document) or upload.password(desk.add_document)
     if added is not None:
         _open(added)
-    if said := state.take_notice():
+    for said in state.take_notices():
         notice(said.kind, said.text)
     documents = desk.documents()
     if not documents:

@@ -39,11 +39,13 @@ def render() -> None:
     document = _choose(documents)
     document_bar.render(documents, document, desk.add_document)
     if document is None:
+        document_bar.notices(None, desk.add_document)
         notice("info", "The library is empty. Add a PDF to begin.")
         return
     try:
         pages = desk.pages(document.id)
     except PasswordRequiredError as error:
+        document_bar.notices(None, desk.add_document)
         if unlock.render(document.id, str(error), desk.unlock):
             st.rerun()
         return
@@ -53,6 +55,7 @@ def render() -> None:
         page, citation = state.number_param(Param.PAGE), state.number_param(Param.CITATION)
         _page_side(desk, document, pages, answer, first_place(answer, page, citation, len(pages)))
     with right.container(key="answer_side"):
+        document_bar.notices(document, desk.add_document)
         _answer_side(desk, document, answer)
 
 

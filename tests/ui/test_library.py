@@ -72,5 +72,9 @@ def test_an_encrypted_file_asks_for_its_password_and_can_be_left(monkeypatch: py
     assert "is encrypted" in markup(app)
     app.button(key="upload_leave").click().run()
     assert not app.exception
-    assert len(app.file_uploader) == 1
+    assert not [box for box in app.text_input if box.key == "upload_password"]
     assert len(desk.library) == 2
+    app.file_uploader[0].upload("secret.pdf", b"%PDF", "application/pdf").run()
+    app.text_input(key="upload_password").input("sesame")
+    app.button(key="upload_open").click().run()
+    assert desk.library[-1].name == "secret.pdf"

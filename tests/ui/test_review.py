@@ -180,4 +180,4 @@ def test_nasty_text_everywhere_is_shown_as_text(open_review: Open, text: str) ->
     app = open_review(desk, document="policy", answer="one")
     assert not [element for element in app.markdown if text in element.value]
     assert text not in app.button(key="history_one").label
-    assert Key.NOTICE not in app.session_state
+    assert Key.NOTICES not in app.session_state
