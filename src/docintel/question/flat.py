@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from docintel.question.words import fold
@@ -35,6 +36,7 @@ _COUNT: Final = re.compile(
 _REACH: Final = 48  # characters before a unit in which its count stands
 
 
+@lru_cache(maxsize=16_384)
 def flat(text: str) -> str:
     """``text`` folded to one line with straight quotes, dates as ``‹…›d`` and lengths of time as ``‹…›t``."""
     line = " ".join(fold(text[:_LONGEST].translate(_STRAIGHT)).split())

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from docintel.question.clarify import clarification_for
 from docintel.question.compound import split_compound
 from docintel.question.dictionary import Dictionary, shipped_dictionary
 from docintel.question.hints import read_hints
 from docintel.question.instructions import without_instructions
 from docintel.question.keywords import ASKING_WEIGHT, keywords_for
-from docintel.question.parsed import ExecutionPlan, GenerationBrief, ParsedQuestion, RetrievalQuery
+from docintel.question.parsed import (
+    ExecutionPlan,
+    GenerationBrief,
+    Keyword,
+    ParsedQuestion,
+    RetrievalQuery,
+)
 from docintel.question.profile import DocumentProfile
 from docintel.question.shapes import TYPED_KINDS, shape_of_question
 from docintel.question.stopwords import guess_language
@@ -54,9 +62,14 @@ def parse_question(
         language=language,
         decomposed_subquestions=split_compound(question),
         structural_hints=hints.pages,
-        activations=ExecutionPlan(exhaustive_keywords=bool(subject)),
+        # Clauses are found by their wording, and a title without any word of the question.
+        activations=ExecutionPlan(exhaustive_keywords=bool(subject) and not _is_structural(keywords, named)),
         parsing_notes=tuple(notes),
         suggested_clarification=clarification_for(language, [*subject, *map(str, hints.pages)]),
         concepts=named,
         chunk_strategy="combined" if shape in ("list", "table") else "sequential",
     )
+
+
+def _is_structural(keywords: Sequence[Keyword], concepts: Sequence[str]) -> bool:
+    return "document_title" in concepts or any(keyword.is_regex for keyword in keywords)

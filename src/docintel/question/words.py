@@ -30,6 +30,7 @@ def fold_in_place(text: str) -> str:
     return "".join((fold(ch) or ch)[0] for ch in text)
 
 
+@lru_cache(maxsize=16_384)
 def tokens(text: str) -> tuple[str, ...]:
     """The folded words and numbers of ``text`` in order; runs of CJK characters as overlapping pairs.
 
@@ -62,6 +63,7 @@ def stem(word: str, language: str) -> str:
         return str(_stemmer(name).stemWord(word))
 
 
+@lru_cache(maxsize=16_384)
 def stems(text: str, language: str) -> tuple[str, ...]:
     """The stems of ``text`` in order."""
     return tuple(stem(word, language) for word in tokens(text))

@@ -17,7 +17,7 @@ from docintel.reader.columns import read_columns
 from docintel.reader.gather import Gathered
 from docintel.reader.lists import read_enumeration
 from docintel.reader.names import read_named
-from docintel.reader.outcome import Outcome
+from docintel.reader.outcome import Outcome, nothing
 from docintel.reader.parties import read_parties
 from docintel.reader.periods import read_period
 from docintel.reader.tables import read_table
@@ -52,8 +52,8 @@ def read(gathered: Gathered, item_class: type[Item], shape: str) -> Outcome:
 def _texts(gathered: Gathered, concept: str, shape: str) -> Outcome:
     if concept == "document_title":
         return read_title(gathered)
-    if concept == "parties" and (parties := read_parties(gathered)):
-        return parties
+    if concept == "parties":
+        return read_parties(gathered) or nothing(gathered.found[:1])
     if columns := read_columns(gathered):
         return columns
     entries = read_enumeration(gathered) if shape == "list" else None

@@ -27,6 +27,8 @@ _FIGURE_ASKED = re.compile(
 )
 _FIGURE_BONUS: Final = 0.1
 _EXACT: Final = 0.5
+_NARROW_LINES: Final = 4
+_NARROW_WORDS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,10 @@ def _tabular_lines(material: ReadingMaterial) -> frozenset[int]:
 
 
 def _is_tabular(sentence: Sentence, tabular: frozenset[int]) -> bool:
+    """Whether a sentence is really rows of a table, or the narrow lines of cells read one under the other."""
     lines = range(sentence.line_start, sentence.line_end + 1)
+    if len(lines) >= _NARROW_LINES and len(sentence.text.split()) < _NARROW_WORDS * len(lines):
+        return True
     return 2 * sum(line in tabular for line in lines) >= len(lines)
 
 

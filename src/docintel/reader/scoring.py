@@ -21,10 +21,12 @@ _SECTION: Final = 0.5  # said by the headings above
 _LEAD: Final = 0.8  # said by the lead-in of the list it is an entry of
 _APART: Final = 0.92
 _OTHER_FORM: Final = 0.97
-_OTHER_YEAR: Final = 0.6
+_OTHER_YEAR: Final = 0.75
 _WORDED: Final = 0.8
 _UNWORDED: Final = 0.5  # names a concept, but not the way a clause that settles it does
-_SURE: Final = 0.62
+_SURE: Final = 0.6
+_SURE_ABSENT: Final = 0.75
+_FEW: Final = 4
 _SURE_LEAST: Final = 0.4
 _SURE_STEP: Final = 0.03  # less for each thing more than three that the question names
 _TELLING: Final = 0.3
@@ -34,9 +36,15 @@ _TREND = re.compile(
 
 
 def sure(topics: Sequence[Topic]) -> float:
-    """The score from which evidence answers. A question that names many things is met by part of them."""
-    telling = sum(topic.weight >= _TELLING for topic in topics)
-    return max(_SURE - _SURE_STEP * max(telling - 3, 0), _SURE_LEAST)
+    """The score from which evidence answers.
+
+    A question that names many things is met by part of them; one that names something the document never does,
+    only by the rest of it nearly whole.
+    """
+    telling = [topic for topic in topics if topic.weight >= _TELLING]
+    if len(telling) <= _FEW and any(not t.lines and not t.concept and not t.is_year for t in telling):
+        return _SURE_ABSENT
+    return max(_SURE - _SURE_STEP * max(len(telling) - 3, 0), _SURE_LEAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,7 @@ def question_topics(material: ReadingMaterial) -> tuple[Topic, ...]:
     topics = topics_of(question, material.hits, material.line_count, question.language)
     if question.expected_answer_shape != "boolean":
         return topics
-    return tuple(topic for topic in topics if topic.concept or not _TREND.match(topic.name)) or topics
+    return tuple(topic for topic in topics if not _TREND.match(topic.name)) or topics
 
 
 def read_passages(material: ReadingMaterial, topics: Sequence[Topic]) -> list[Reading]:

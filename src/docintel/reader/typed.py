@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
-from docintel.generation.contract import Item
+from docintel.generation.contract import DateItem, Item, Span
 from docintel.mentions import Mention
 from docintel.question.flat import bare, flat
 from docintel.question.words import stems
@@ -17,6 +17,10 @@ from docintel.reader.outcome import Outcome, nothing, one
 from docintel.reader.values import values_in
 from docintel.retrieval.topics import contains
 
+_OPENING_PAGES: Final = 8
+_DATED_BY_LINE: Final = frozenset({"agreement_date", "invoice_date"})
+_TOP_LINES: Final = 15
+
 
 def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
     """The value of the best evidence that prints one; other evidence as good with another value is a conflict."""
@@ -25,11 +29,32 @@ def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
     for evidence in gathered.found:
         if evidence.score < gathered.sure:
             break
-        item = _item(evidence, gathered, item_class, language)
+        item = _item(evidence, gathered, item_class, language) if _in_place(evidence, gathered) else None
         if item is not None:
             return one(item, evidence, _conflicting(item, evidence, gathered, item_class))
         seen.append(evidence)
-    return nothing(seen[:1] or list(gathered.found[:1]), sure=bool(seen))
+    return _dateline(gathered, item_class) or nothing(seen[:1] or list(gathered.found[:1]), sure=bool(seen))
+
+
+def _dateline(gathered: Gathered, item_class: type[Item]) -> Outcome | None:
+    """A date alone on a line at the top of the first page dates a letter or an invoice."""
+    if item_class is not DateItem or not _DATED_BY_LINE & set(gathered.question.concepts[:1]):
+        return None
+    for line in gathered.lines.ordered():
+        if line.page > 1 or line.line_in_page > _TOP_LINES:
+            return None
+        found = list(values_in(line.text, DateItem, gathered.question.language))
+        if len(found) == 1 and len(line.text.strip(" .,")) <= len(found[0][1].text) + 2:
+            span = Span(line_start=line.number, line_end=line.number, quote=line.text)
+            evidence = Evidence(line.text, 0.75, (span,), line.page, line.number)
+            return one(DateItem(value=found[0][0], spans=[span]), evidence)
+    return None
+
+
+def _in_place(evidence: Evidence, gathered: Gathered) -> bool:
+    """A contract is dated at its opening: a date in a later sentence is another paper's."""
+    concept = next(iter(gathered.question.concepts), "")
+    return concept != "agreement_date" or evidence.sentence is None or evidence.page <= _OPENING_PAGES
 
 
 def _item(evidence: Evidence, gathered: Gathered, item_class: type[Item], language: str) -> Item | None:

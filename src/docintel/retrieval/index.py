@@ -81,6 +81,10 @@ class DocumentIndex:
         """The headings over line ``number``, outermost first, joined by " › "; "" outside every section."""
         return " › ".join(title for title, first, last in self.sections if first <= number <= last)
 
+    def starts_section(self, number: int) -> bool:
+        """Whether a section's heading stands on line ``number``."""
+        return any(first == number for _, first, _ in self.sections)
+
     def position_of(self, number: int) -> int:
         """The position of the first visible line numbered ``number`` or higher."""
         return int(np.searchsorted(self.numbers, number))

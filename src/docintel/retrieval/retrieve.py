@@ -8,6 +8,7 @@ from typing import Final
 from docintel.parsing.document import ParsedDocument
 from docintel.question.keywords import ASKING_WEIGHT
 from docintel.question.parsed import ParsedQuestion
+from docintel.retrieval.completeness import ends_with_matter
 from docintel.retrieval.context import ranges_around, rule_for
 from docintel.retrieval.detectors.base import Detector
 from docintel.retrieval.detectors.clauses import ClauseDetector
@@ -18,9 +19,10 @@ from docintel.retrieval.detectors.ranking import RankingDetector
 from docintel.retrieval.detectors.tables import TableDetector, likely_pages
 from docintel.retrieval.detectors.typed import TypedDetector
 from docintel.retrieval.fusion import fuse
-from docintel.retrieval.index import index_of
+from docintel.retrieval.index import DocumentIndex, index_of
+from docintel.retrieval.lookedat import looked_at
 from docintel.retrieval.passages import Found, make_passage
-from docintel.retrieval.result import RetrievalResult
+from docintel.retrieval.result import Passage, RetrievalResult
 from docintel.retrieval.search import start_search
 
 DETECTORS: Final[tuple[Detector, ...]] = (
@@ -50,9 +52,9 @@ def retrieve(
     index = index_of(document)
     search = start_search(question, index)
     hits = search.hits
-    looked_at = _looked_at(question, hits, index.page_count)
+    sentence = looked_at(question, hits, index.page_count)
     if question.activations.exhaustive_keywords and not _any_subject_hit(question, hits):
-        return RetrievalResult((), looked_at, hits, line_count=len(index.lines))
+        return RetrievalResult((), sentence, hits, line_count=len(index.lines))
     found = {detector.name: list(detector.detect(search)) for detector in detectors}
     ranked = fuse(found)
     hinted = [at for at, line in enumerate(index.lines) if line.page in set(question.retrieval.pages)]
@@ -62,26 +64,26 @@ def retrieve(
     if hinted and not ranges:
         ranges = [(hinted[0], min(hinted[-1] + 1, hinted[0] + rule.most_lines))]
     everything = Found(found, dict(ranked), likely_pages(search))
-    passages = [make_passage(search, everything, start, stop) for start, stop in ranges]
+    passages = sorted(
+        (make_passage(search, everything, start, stop) for start, stop in ranges), key=lambda p: -p.score
+    )
     return RetrievalResult(
-        passages=tuple(sorted(passages, key=lambda passage: -passage.score)),
-        looked_at=looked_at,
+        passages=tuple(passages),
+        looked_at=sentence,
         hits=hits,
+        context_completeness_strong=_ends_with_matter(question, passages, index),
         line_count=len(index.lines),
     )
 
 
+def _ends_with_matter(
+    question: ParsedQuestion, passages: Sequence[Passage], index: DocumentIndex
+) -> bool | None:
+    """Only what must be whole, a list or a table, is looked at; a lookup is answered by a part."""
+    if question.expected_answer_shape not in ("list", "table") or not passages:
+        return None
+    return ends_with_matter(passages[0], index)
+
+
 def _any_subject_hit(question: ParsedQuestion, hits: Mapping[str, int]) -> bool:
     return any(hits.get(keyword.text) for keyword in question.keywords if keyword.weight > ASKING_WEIGHT)
-
-
-def _looked_at(question: ParsedQuestion, hits: Mapping[str, int], page_count: int) -> str:
-    own = [k.text for k in question.keywords if k.source in ("question", "accepted", "model")][:6]
-    words = ", ".join(f"“{word}”" for word in own)
-    pages = question.retrieval.pages
-    where = f"{page_count} pages" if not pages else "pages " + ", ".join(map(str, pages))
-    if not words:
-        return f"Looked through {where}."
-    if not any(hits.get(word) for word in own):
-        return f"Looked for {words} on {where}: none of these words stands there."
-    return f"Looked for {words} on {where}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -13,7 +13,8 @@ from docintel.question.keywords import ASKING_WEIGHT
 from docintel.question.parsed import Keyword, ParsedQuestion
 from docintel.question.words import stems, tokens
 
-_OWN: Final = ("question", "accepted", "model")
+OWN_SOURCES: Final = ("question", "accepted", "model")
+_STRONG: Final = 0.7
 _RAREST: Final = 6.0
 _CONCEPT: Final = 0.5  # at least: a concept is what the question is about, however common its word
 _FILLER: Final = 0.4  # at most: words questions are made of
@@ -35,6 +36,7 @@ class Topic:
     terms: tuple[tuple[tuple[str, ...], float], ...]
     patterns: tuple[tuple[re.Pattern[str], float], ...]
     weight: float
+    lines: int = 0  # of the document that it stands on
 
     @property
     def is_year(self) -> bool:
@@ -88,37 +90,52 @@ def topics_of(
 
     ``hits`` counts the lines a keyword stands on, of ``size`` in the document, whose language is ``language``.
     """
-    own = [keyword for keyword in question.keywords if keyword.source in _OWN]
-    found = []
-    for concept in question.concepts:
-        named = [keyword for keyword in own if keyword.concept == concept]
-        if named:
-            known = [k for k in question.keywords if k.concept == concept and k.source == "dictionary"]
-            if len(named) == 1:  # it is a term itself, and stands among the keywords only once
-                known = [*named, *known]
-            weight = max(k.weight * max(_importance(k, hits, size), _CONCEPT) for k in named)
-            found.append(_concept_topic(concept, known, weight, language))
-    for keyword in own:
-        if not keyword.concept:
-            term = stems(keyword.text, language)
-            rare = _importance(keyword, hits, size)
-            weight = keyword.weight * (rare if keyword.weight > ASKING_WEIGHT else min(rare, _FILLER))
-            if term:
-                found.append(Topic(" ".join(tokens(keyword.text)), "", ((term, 1.0),), (), weight))
-    return tuple(found)
+    own = [keyword for keyword in question.keywords if keyword.source in OWN_SOURCES]
+    concepts = (_concept_topic(concept, question, own, hits, size, language) for concept in question.concepts)
+    words = (_word_topic(keyword, question, hits, size, language) for keyword in own if not keyword.concept)
+    return tuple(topic for topic in (*concepts, *words) if topic is not None)
 
 
-def _importance(keyword: Keyword, hits: Mapping[str, int], size: int) -> float:
-    value = min(rarity(hits.get(keyword.text, 0), max(size, 1)), _RAREST)
+def _importance(count: int, size: int) -> float:
+    value = min(rarity(count, max(size, 1)), _RAREST)
     return float((max(value, 1.0) / _RAREST) ** _STEEPNESS)
 
 
-def _concept_topic(concept: str, known: Iterable[Keyword], weight: float, language: str) -> Topic:
+def _concept_topic(
+    concept: str,
+    question: ParsedQuestion,
+    own: Sequence[Keyword],
+    hits: Mapping[str, int],
+    size: int,
+    language: str,
+) -> Topic | None:
+    """A concept is as common as the commonest of its terms, whichever of them the question used."""
+    named = [keyword for keyword in own if keyword.concept == concept]
+    if not named:
+        return None
+    known = [k for k in question.keywords if k.concept == concept and k.source == "dictionary"]
+    if len(named) == 1:  # it is a term itself, and stands among the keywords only once
+        known = [*named, *known]
     terms = tuple((stems(k.text, language), k.weight) for k in known if not k.is_regex)
     patterns = tuple((compiled(k.text), k.weight) for k in known if k.is_regex)
-    return Topic(concept, concept, tuple(term for term in terms if term[0]), patterns, weight)
+    count = max((hits.get(k.text, 0) for k in (*named, *known) if k.weight >= _STRONG), default=0)
+    weight = max(keyword.weight for keyword in named) * max(_importance(count, size), _CONCEPT)
+    return Topic(concept, concept, tuple(term for term in terms if term[0]), patterns, weight, count)
+
+
+def _word_topic(
+    keyword: Keyword, question: ParsedQuestion, hits: Mapping[str, int], size: int, language: str
+) -> Topic | None:
+    term = stems(keyword.text, language)
+    if not term:
+        return None
+    rare = _importance(hits.get(keyword.text, 0), size)
+    weight = keyword.weight * (rare if keyword.weight > ASKING_WEIGHT else min(rare, _FILLER))
+    count = max(hits.get(keyword.text, 0), hits.get(" ".join(term), 0))
+    return Topic(" ".join(tokens(keyword.text)), "", ((term, 1.0),), (), weight, count)
 
 
 @lru_cache(maxsize=1000)
 def compiled(pattern: str) -> re.Pattern[str]:
+    """``pattern``, compiled once in the life of the process."""
     return re.compile(pattern)
