@@ -331,3 +331,25 @@ def test_every_cell_of_a_table_stands_on_the_cited_lines() -> None:
     wrong = answer(TableAnswer, TableItem(spans=[span()], value=changed))
     (finding,) = values.check(context(wrong, "Item Amount", cited=cited))
     assert str(finding) == 'The cited lines do not hold "250.00", "Gas".'
+
+
+def of_rows(cited: str, *rows: list[str]) -> list[str]:
+    item = TableItem(spans=[span()], value=TableValue(headers=["Item", "Amount"], rows=list(rows)))
+    return [
+        str(each) for each in values.check(context(answer(TableAnswer, item), "Item Amount", cited=cited))
+    ]
+
+
+def test_cells_stand_in_their_own_row() -> None:
+    cited = "Item Amount\nRent 1,250.00\nHeat 80.00"
+    assert of_rows(cited, ["Rent", "1,250.00"], ["Heat", "80.00"]) == []
+    assert of_rows(cited, ["Rent", "80.00"], ["Heat", "1,250.00"]) == [
+        'The cited lines print "80.00", "1,250.00" in another row.'
+    ]
+
+
+def test_a_row_over_several_lines_is_not_judged() -> None:
+    cited = "Item Amount\nRent of the\nflat 1,250.00\nHeat\n80.00"
+    assert of_rows(cited, ["Rent of the flat", "1,250.00"], ["Heat", "80.00"]) == []
+    twice = "Item Amount\nRent 10.00\nRent 20.00"
+    assert of_rows(twice, ["Rent", "20.00"], ["Rent", "10.00"]) == []

@@ -22,7 +22,7 @@ from docintel.generation.contract import (
     TableValue,
 )
 from docintel.generation.findings import Finding, Severity
-from docintel.generation.validation import money, quantities, times, wordings
+from docintel.generation.validation import money, quantities, tabular, times, wordings
 from docintel.generation.validation.arithmetic import computed
 from docintel.generation.validation.context import ItemEvidence, ValidationContext
 from docintel.generation.validation.doubts import Doubt, unchecked
@@ -40,7 +40,7 @@ _CHECKS: dict[type, Check] = {
     PersonName: wordings.name,
     Address: wordings.address,
     Iban: wordings.iban,
-    TableValue: wordings.table,
+    TableValue: tabular.table,
 }
 _FIGURES: dict[type, tuple[str, ...]] = {
     Amount: ("amount",),

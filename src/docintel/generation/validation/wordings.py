@@ -1,10 +1,10 @@
-"""Do texts, names, addresses, account numbers and table cells follow from the words cited?"""
+"""Do texts, names, addresses and account numbers follow from the words cited?"""
 
 from __future__ import annotations
 
 import re
 
-from docintel.generation.contract import Address, Iban, PersonName, TableValue
+from docintel.generation.contract import Address, Iban, PersonName
 from docintel.generation.quotes import contains
 from docintel.generation.validation.doubts import Doubt, unchecked, unsupported
 from docintel.generation.validation.evidence_text import EvidenceText
@@ -28,7 +28,7 @@ def text(value: str, evidence: EvidenceText) -> Doubt | None:
     printed = {token for each in evidence.cited for token in tokens(each)}
     added = [token for token in dict.fromkeys(claimed) if token not in printed]
     if added:
-        return unsupported(f"{evidence.where} do not say {_listed(added)}.")
+        return unsupported(f"{evidence.where} do not say {listed(added)}.")
     return unsupported(f"{evidence.where} have the same words in another order.")
 
 
@@ -36,12 +36,12 @@ def _left_out(left_out: list[str], evidence: EvidenceText) -> Doubt:
     """The words are there in their order, but not one after the other, or without a sign beside them."""
     if dropped := [token for token in left_out if is_negation(token)]:
         return unsupported(
-            f"{evidence.where} say {_listed(dropped)} between the words the answer gives.",
+            f"{evidence.where} say {listed(dropped)} between the words the answer gives.",
             "Give the passage as printed, with its negation or exception.",
         )
     if left_out:
         return unchecked(
-            f"The answer leaves out {_listed(left_out)}, which can change the meaning.",
+            f"The answer leaves out {listed(left_out)}, which can change the meaning.",
             "Give the passage without gaps.",
         )
     return unchecked(
@@ -67,9 +67,7 @@ def name(value: PersonName, evidence: EvidenceText) -> Doubt | None:
     printed = {token for each in evidence.texts for token in tokens(each)}
     missing = [token for token in dict.fromkeys(tokens(parts)) if token not in printed]
     if missing and not _held(value.full, evidence):
-        return unsupported(
-            f"{evidence.where} do not name {_listed(missing)}; the answer says {value.full!r}."
-        )
+        return unsupported(f"{evidence.where} do not name {listed(missing)}; the answer says {value.full!r}.")
     return None
 
 
@@ -77,7 +75,7 @@ def address(value: Address, evidence: EvidenceText) -> Doubt | None:
     """Why an address does not follow: each part must be printed, together and in order."""
     parts = {field: getattr(value, field) for field in type(value).model_fields}
     missing = [part for part in parts.values() if part and not _held(part, evidence)]
-    return unsupported(f"{evidence.where} do not give {_listed(missing)}.") if missing else None
+    return unsupported(f"{evidence.where} do not give {listed(missing)}.") if missing else None
 
 
 def iban(value: Iban, evidence: EvidenceText) -> Doubt | None:
@@ -96,19 +94,6 @@ def iban(value: Iban, evidence: EvidenceText) -> Doubt | None:
     )
 
 
-def table(value: TableValue, evidence: EvidenceText) -> Doubt | None:
-    """Why a table does not follow: each cell that is not empty must stand in the cited lines."""
-    cells = [cell for row in (value.headers, *value.rows) for cell in row if cell.strip()]
-    whole = ("\n".join(evidence.cited),)
-    missing = [cell for cell in dict.fromkeys(cells) if not any(holds(each, cell) for each in whole)]
-    if not missing:
-        return None
-    return unsupported(
-        f"The cited lines do not hold {_listed(missing)}.",
-        "Copy each cell as printed, or cite the lines it stands on.",
-    )
-
-
 def _held(value: str, evidence: EvidenceText) -> bool:
     """Whether ``value`` stands in one span's words, or runs on over the spans in their order."""
     together = "\n".join(evidence.cited)
@@ -119,7 +104,8 @@ def _compact(value: str) -> str:
     return re.sub(r"[\s.\-]", "", normal(value))
 
 
-def _listed(words: list[str]) -> str:
+def listed(words: list[str]) -> str:
+    """``"a", "b" and 3 more``."""
     shown = ", ".join(f'"{word}"' for word in words[:_MOST_NAMED])
     more = len(words) - _MOST_NAMED
     return f"{shown} and {more} more" if more > 0 else shown
