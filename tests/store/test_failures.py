@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import text
 
 from docintel.errors import SettingsError, StoreError
-from docintel.store import Database, FileStore, backup, documents
+from docintel.store import Database, FileStore, backup, documents, engine
 from docintel.store.audit.check import verify_all
 from tests.store.cluster import Cluster
 from tests.store.samples import new_document
@@ -200,3 +200,16 @@ def test_errors_never_show_the_password(cluster: Cluster) -> None:
         database.upgrade()
     assert "s3cret" not in str(caught.value)
     assert "s3cret" not in database.url
+
+
+def test_more_sessions_than_connections_is_a_sentence(
+    make_url: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "_POOL", {"pool_size": 1, "max_overflow": 0, "pool_timeout": 0.1})
+    database = Database(make_url())
+    with database.snapshot() as session:
+        documents.list_all(session)
+        with pytest.raises(StoreError, match="busy"):
+            names(database)
+    assert names(database) == []
+    database.close()

@@ -10,10 +10,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from docintel.errors import StoreError
-from docintel.store import Database, documents
+from docintel.store import Database, answers, documents
 from docintel.store.migrate import current_revision
 from docintel.store.schema import metadata
-from tests.store.samples import new_document
+from tests.store.samples import new_document, save_answer
 
 
 def test_migrations_and_schema_agree(database: Database) -> None:
@@ -33,6 +33,25 @@ def test_up_down_up(empty_database: Database) -> None:
     empty_database.upgrade()  # nothing to do, nothing lost
     with empty_database.snapshot() as session:
         assert len(documents.list_all(session)) == 1
+
+
+def test_every_step_down_and_up_keeps_the_documents(database: Database) -> None:
+    with database.session() as session:
+        save_answer(session)
+        session.commit()
+    for revision in ("0003", "0002", "0001"):
+        database.downgrade(revision)
+        assert database.revision() == revision
+        assert count(database, "documents") == count(database, "answers") == 1
+    database.upgrade()
+    with database.snapshot() as session:
+        (document,) = documents.list_all(session)
+        assert answers.for_document(session, document.id)[0].findings
+
+
+def count(database: Database, table: str) -> int:
+    with database.engine.connect() as connection:
+        return int(connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one())
 
 
 def test_several_processes_may_start_at_once(empty_database: Database) -> None:

@@ -15,6 +15,9 @@ from docintel.store.turns import Turns
 _READ_ONLY = "docintel_read_only"
 _HAS_TURN = "docintel_has_turn"
 
+# Connections of one process. Whoever finds none free waits, and gives up after the timeout.
+_POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 15}
+
 
 def make_engine(url: str, *, busy_timeout_s: float) -> Engine:
     """An engine for ``url``; see :class:`docintel.store.database.Database`."""
@@ -25,6 +28,7 @@ def make_engine(url: str, *, busy_timeout_s: float) -> Engine:
     return create_engine(
         parsed.set(drivername="postgresql+psycopg"),
         pool_pre_ping=True,
+        **_POOL,
         connect_args={"options": f"-c timezone=UTC -c lock_timeout={lock_timeout_ms}", "connect_timeout": 10},
     )
 
@@ -51,11 +55,16 @@ def _parse(url: str) -> URL:
     return parsed
 
 
+def _is_file(url: URL) -> bool:
+    return url.database not in (None, "", ":memory:")
+
+
 def _sqlite_engine(url: URL, busy_timeout_s: float) -> Engine:
-    if url.database and url.database != ":memory:":
+    if url.database and _is_file(url):
         with file_errors():
             Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    engine = create_engine(url, connect_args={"timeout": busy_timeout_s})
+    pool = _POOL if _is_file(url) else {}
+    engine = create_engine(url, connect_args={"timeout": busy_timeout_s}, **pool)
     turns = Turns()
 
     def begin(connection: Connection) -> None:

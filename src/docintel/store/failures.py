@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from docintel.errors import StoreError
 
@@ -75,6 +76,8 @@ def _by_prefix(code: str, table: tuple[tuple[str, str], ...]) -> str:
 
 def database_sentence(error: SQLAlchemyError) -> str:
     """What to tell a person about this database error."""
+    if isinstance(error, PoolTimeoutError):  # every connection of the pool is taken
+        return BUSY
     cause = error.orig if isinstance(error, DBAPIError) else None
     if isinstance(cause, sqlite3.Error):
         if "no such table" in str(cause):

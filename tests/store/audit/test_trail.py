@@ -132,13 +132,15 @@ def test_replacing_or_truncating_evidence_is_refused(filled: Database) -> None:
     [
         ("UPDATE audit_events SET actor = 'x' WHERE seq = 3", [("edited", 3)]),
         ("DELETE FROM audit_events WHERE seq = 4", [("removed", 4)]),
-        ("DELETE FROM audit_events WHERE seq = 10", [("removed", 10), ("removed", 6)]),
+        ("DELETE FROM audit_events WHERE seq = 10", [("removed", 10), ("removed", 4), ("removed", 6)]),
         ("UPDATE answers SET shown = '{}'", [("edited", 3)]),
         ("UPDATE findings SET message = 'x'", [("edited", 3)]),
         ("UPDATE decisions SET reason = 'x'", [("edited", 7)]),
         ("UPDATE decisions SET reviewer = 'x'", [("edited", 7)]),
         ("DELETE FROM decisions", [("removed", 7)]),
         ("DELETE FROM answers", [("removed", 3)]),
+        ("UPDATE documents SET sha256 = 'x'", [("edited", 1)]),
+        ("DELETE FROM documents", [("removed", 1), ("removed", 3)]),
         (
             "INSERT INTO decisions SELECT 'x', answer_id, 2, 'accept', reviewer, role, reason, note,"
             " corrected, seen, decided_at FROM decisions",
