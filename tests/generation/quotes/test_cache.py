@@ -58,6 +58,16 @@ def test_a_changed_frame_gets_another_index(change: Callable[[pd.DataFrame], Non
     assert index.find_within(read_quote(QUOTE), 1, 1) is None
 
 
+@pytest.mark.parametrize("dtype", ["boolean", "object", "bool"])
+def test_flags_of_any_dtype_are_watched(dtype: str) -> None:
+    frame = frame_of([QUOTE, "x"], hidden=[False, False]).astype({"hidden": dtype})
+    assert state_of(frame, QUOTE, 1) == "verified"
+    frame.loc[0, "hidden"] = True
+    assert state_of(frame, QUOTE, 1) == "quote_absent"
+    frame.loc[0, "hidden"] = False
+    assert state_of(frame, QUOTE, 1) == "verified"
+
+
 def test_an_index_goes_with_its_frame() -> None:
     frame = frame_of([QUOTE])
     index = weakref.ref(indexes_for(frame).visible)

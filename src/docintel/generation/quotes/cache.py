@@ -9,6 +9,7 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from docintel.generation.quotes.index import QuoteIndex
@@ -45,12 +46,48 @@ class QuoteIndexes:
         return max(self.numbers, default=0)
 
 
+class _Snapshot:
+    """A bare frame's columns as they were. pandas copies on write: as long as this shares a column's memory,
+    writing to the frame moves the column elsewhere, so the same memory means the same data.
+    """
+
+    def __init__(self, frame: pd.DataFrame) -> None:
+        self.frame = frame.copy(deep=False)
+        self._columns = {name: _memory(self.frame[name]) for name in _columns_read(frame)}
+
+    def is_of(self, frame: pd.DataFrame) -> bool:
+        """Whether ``frame`` still has exactly this data."""
+        return _columns_read(frame) == list(self._columns) and all(
+            _is_same(memory, _memory(frame[name])) for name, memory in self._columns.items()
+        )
+
+
+def _columns_read(frame: pd.DataFrame) -> list[str]:
+    return [name for name in (*NEEDED, *OPTIONAL) if name in frame.columns]
+
+
+def _memory(column: pd.Series[Any]) -> Any:
+    """What holds the column's data: a pyarrow array or a numpy one; a copy where pandas gives no view."""
+    array = column.array
+    return array.__arrow_array__() if hasattr(array, "__arrow_array__") else array.to_numpy()
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        return one.__array_interface__ == other.__array_interface__
+    return one is other
+
+
 @dataclass(slots=True)
 class _Entry:
     owner: weakref.ref[Any]
     indexes: QuoteIndexes
-    snapshot: pd.DataFrame | None = None  # shares its data with the frame until that is written to
-    columns: tuple[Any, ...] = ()
+    snapshot: _Snapshot | None  # None for a document, which never changes
+
+    def is_for(self, source: LineSource) -> bool:
+        if self.owner() is not source:
+            return False
+        return self.snapshot is None or isinstance(source, ParsedDocument) or self.snapshot.is_of(source)
 
 
 _entries: dict[int, _Entry] = {}
@@ -63,23 +100,18 @@ def indexes_for(source: LineSource) -> QuoteIndexes:
     A document never changes (see ParsedDocument); a bare frame may, and then they are built anew.
     """
     entry = _entries.get(id(source))
-    if (
-        entry is not None
-        and entry.owner() is source
-        and (isinstance(source, ParsedDocument) or entry.columns == _storage(source))
-    ):
-        return entry.indexes
-    return _remember(source).indexes
+    if entry is None or not entry.is_for(source):
+        entry = _remember(source)
+    return entry.indexes
 
 
 def _remember(source: LineSource) -> _Entry:
+    owner = weakref.ref(source, _forget(id(source)))
     if isinstance(source, ParsedDocument):
-        entry = _Entry(weakref.ref(source, _forget(id(source))), QuoteIndexes(source.line_df))
+        entry = _Entry(owner, QuoteIndexes(source.line_df), None)
     else:
-        snapshot = source.copy(deep=False)  # makes pandas copy on the next write, so that storage tells
-        entry = _Entry(
-            weakref.ref(source, _forget(id(source))), QuoteIndexes(snapshot), snapshot, _storage(source)
-        )
+        snapshot = _Snapshot(source)
+        entry = _Entry(owner, QuoteIndexes(snapshot.frame), snapshot)
     with _lock:
         _entries[id(source)] = entry
     return entry
@@ -92,15 +124,3 @@ def _forget(key: int) -> Callable[[weakref.ref[Any]], None]:
             del _entries[key]
 
     return forget
-
-
-def _storage(frame: pd.DataFrame) -> tuple[Any, ...]:
-    """What tells that the columns read are the very same memory: an address and a length each."""
-    return tuple((name, *_address(frame[name])) for name in (*NEEDED, *OPTIONAL) if name in frame.columns)
-
-
-def _address(column: pd.Series[Any]) -> tuple[int, int]:
-    array = column.array
-    if hasattr(array, "__arrow_array__") and hasattr(array, "_pa_array"):
-        return id(array.__arrow_array__()), len(array)
-    return column.to_numpy().__array_interface__["data"][0], len(array)
