@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from docintel.store.audit.agreement import disagreements
 from docintel.store.audit.event import Head
 from docintel.store.audit.trail import chains, events, head
 from docintel.store.audit.verify import Verification, verify_events
+from docintel.store.schema import documents
 
 
 def verify(session: Session, chain: str, *, known: Head | None = None) -> Verification:
@@ -24,7 +26,7 @@ def verify(session: Session, chain: str, *, known: Head | None = None) -> Verifi
 
 
 def verify_all(session: Session, known: Mapping[str, Head] | None = None) -> list[Verification]:
-    """Verify every chain there is, and every chain that was known to be."""
+    """Verify every chain there is, ought to be (its collection has documents), or was known to be."""
     known = known or {}
-    names = sorted({*chains(session), *known})
-    return [verify(session, chain, known=known.get(chain)) for chain in names]
+    names = {*chains(session), *session.scalars(select(documents.c.collection_id)), *known}
+    return [verify(session, chain, known=known.get(chain)) for chain in sorted(names)]
