@@ -25,16 +25,22 @@ _OVER = re.compile(
 )
 _UNDER = re.compile(r"\b(?:(?:less|lower|smaller) than|below|under)\s+\$?(?P<limit>[0-9][0-9.,]*)")
 _YEAR = re.compile(r"\b(?:19|20)[0-9]{2}\b")
-_FAR: Final = 14  # lines from a sentence about a table to the table itself
+_FAR: Final = 30  # lines from a sentence about a table to the table itself
+_ROW_SLACK: Final = 0.15  # a row is told by few words
 
 Valued = tuple[RowCell, Printed, Decimal | None]
 
 
 def read_columns(gathered: Gathered) -> Outcome | None:
     """Column headings where periods are asked for, several cells where several values are; None where neither."""
-    if _PERIODS_ASKED.search(fold(gathered.question.original_question)):
+    if asks_for_periods(gathered):
         return _periods(gathered)
     return _several(gathered)
+
+
+def asks_for_periods(gathered: Gathered) -> bool:
+    """Whether the question asks for years, quarters or months."""
+    return _PERIODS_ASKED.search(fold(gathered.question.original_question)) is not None
 
 
 def year_columns(row: TableRow, language: str) -> Iterator[Valued]:
@@ -91,20 +97,24 @@ _LIMITS: Final[tuple[tuple[re.Pattern[str], Callable[[Decimal, Decimal], bool]],
 
 
 def _table_asked(gathered: Gathered) -> tuple[TableRow | None, Evidence | None]:
-    """The row of the best evidence; for a sentence, the first row with years after it."""
+    """A row that the question names, with years over its cells; else the table nearest to the best sentence."""
+    for evidence in gathered.found:
+        if evidence.score < gathered.sure - _ROW_SLACK:
+            break
+        if evidence.row is not None and _has_years(evidence.row):
+            return evidence.row, evidence
     for evidence in gathered.found:
         if evidence.score < gathered.sure:
             break
-        if evidence.row is not None and any(True for _ in year_columns(evidence.row, "en")):
-            return evidence.row, evidence
-        if evidence.sentence is not None:
-            last = evidence.sentence.line_end
-            row = next(
-                (r for r in gathered.rows if last < r.cells[0].line <= last + _FAR and _has_years(r)), None
-            )
-            if row is not None:
-                return row, evidence
+        near = [row for row in gathered.rows if _has_years(row) and _is_near(row, evidence, gathered)]
+        if near:
+            return min(near, key=lambda row: abs(row.cells[0].line - evidence.line)), evidence
     return None, None
+
+
+def _is_near(row: TableRow, evidence: Evidence, gathered: Gathered) -> bool:
+    line = row.cells[0].line
+    return gathered.lines[line].page == evidence.page and abs(line - evidence.line) <= _FAR
 
 
 def _has_years(row: TableRow) -> bool:

@@ -13,7 +13,7 @@ from docintel.generation.contract import (
     TextItem,
 )
 from docintel.reader.booleans import read_boolean
-from docintel.reader.columns import read_columns
+from docintel.reader.columns import asks_for_periods, read_columns
 from docintel.reader.gather import Gathered
 from docintel.reader.lists import read_enumeration
 from docintel.reader.names import read_named
@@ -56,5 +56,5 @@ def _texts(gathered: Gathered, concept: str, shape: str) -> Outcome:
         return read_parties(gathered) or nothing(gathered.found[:1])
     if columns := read_columns(gathered):
         return columns
-    entries = read_enumeration(gathered) if shape == "list" else None
+    entries = read_enumeration(gathered) if shape == "list" and not asks_for_periods(gathered) else None
     return entries or read_text(gathered)

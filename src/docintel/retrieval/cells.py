@@ -21,6 +21,8 @@ _YEARLIKE = re.compile(
 )
 _SPACE: Final = (0.22, 0.55)  # of a line's height: the narrowest and widest usual space
 _WIDE: Final = 1.6  # times the usual space
+_BETWEEN_FIGURES: Final = 0.3  # of the height: two figures side by side are two cells
+_FIGURE = re.compile(r"^[($€£¥+\-–−]*[0-9][0-9.,]*[)%]*$")
 _SIGN = re.compile(r"^[$€£¥₹]$")
 _TAIL = re.compile(r"^[%)]+$")
 
@@ -63,6 +65,7 @@ class PageCells:
         self._of = ordered["overall_line_num"].to_numpy()
         self._x0, self._x1 = ordered["x0"].to_numpy(), ordered["x1"].to_numpy()
         self._from, self._to = ordered["char_start"].to_numpy(), ordered["char_end"].to_numpy()
+        self._figures = _figures(ordered, lines)
 
     def rows(self, page: int) -> list[list[Cell]]:
         """The visual rows of ``page``, top to bottom, each with its cells left to right."""
@@ -88,8 +91,12 @@ class PageCells:
             return [line]
         gaps = self._x0[first + 1 : last] - self._x1[first : last - 1]
         height = max(line.y1 - line.y0, 6.0)
-        space = np.clip(np.quantile(gaps, 0.25, method="lower"), _SPACE[0] * height, _SPACE[1] * height)
-        bounds = [int(first), *(int(first) + 1 + np.flatnonzero(gaps > _WIDE * space)), int(last)]
+        figures = self._figures[first:last]
+        between_words = gaps[~figures[1:]]
+        usual = np.quantile(between_words, 0.25, method="lower") if len(between_words) else 0.3 * height
+        space = np.clip(usual, _SPACE[0] * height, _SPACE[1] * height)
+        wide = (gaps > _WIDE * space) | (figures[1:] & figures[:-1] & (gaps > _BETWEEN_FIGURES * height))
+        bounds = [int(first), *(int(first) + 1 + np.flatnonzero(wide)), int(last)]
         return [self._piece(line, int(a), int(b)) for a, b in pairwise(bounds)]
 
     def _piece(self, line: Cell, first: int, stop: int) -> Cell:
@@ -102,6 +109,16 @@ class PageCells:
             x0=float(self._x0[first]),
             x1=float(self._x1[stop - 1]),
         )
+
+
+def _figures(words: pd.DataFrame, lines: pd.DataFrame) -> np.ndarray:
+    """Whether each word is a figure; one that ends with a comma goes on, as the 27 of "July 27, 2019"."""
+    texts = lines.set_index("overall_line_num")["text"].to_dict()
+    columns = words[["overall_line_num", "char_start", "char_end"]].itertuples(index=False, name=None)
+    pieces = (texts[number][start:end] for number, start, end in columns)
+    return np.array(
+        [_FIGURE.match(piece) is not None and piece[-1] not in ",." for piece in pieces], dtype=bool
+    )
 
 
 def _side_by_side(lines: Sequence[Cell]) -> list[list[Cell]]:
