@@ -67,6 +67,8 @@ def parser_version() -> str:
 def load(key: CacheKey, name: str) -> ParsedDocument | None:
     """The document kept under ``key``, called ``name``; None where there is none, or none that is whole."""
     entry = _root() / key.folder
+    if not entry.is_dir():
+        return None
     try:
         note = json.loads((entry / NOTE).read_text())
         files = {file: _checked(entry / file, *expected) for file, expected in note["files"].items()}
@@ -79,8 +81,6 @@ def load(key: CacheKey, name: str) -> ParsedDocument | None:
             table_df=partial(_cells, files[PAGES], note["first_line"]),
             warnings=tuple(note["warnings"]),
         )
-    except FileNotFoundError:
-        return None
     except (OSError, ValueError, KeyError, TypeError, pa.ArrowException):
         shutil.rmtree(entry, ignore_errors=True)
         return None

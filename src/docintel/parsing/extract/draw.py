@@ -8,7 +8,8 @@ from io import BytesIO
 import pymupdf
 from PIL import Image
 
-MAX_PIXELS = 16_000_000  # 48 MB of RGB: a page of any size in points stays within this
+MAX_SIDE = 16_000  # pixels; encoders and browsers give up on longer images
+MAX_PIXELS = 15_900_000  # 48 MB of RGB: a page of any size in points stays within this
 
 
 def draw_page(
@@ -24,15 +25,21 @@ def draw_page(
 
 
 def draw(page: pymupdf.Page, width_px: int) -> pymupdf.Pixmap:
-    """``page`` as displayed, RGB on white, ``width_px`` wide or less where MAX_PIXELS would be passed."""
+    """``page`` as displayed, RGB on white, ``width_px`` wide or less where a bound would be passed."""
     width, height = max(page.rect.width, 1.0), max(page.rect.height, 1.0)
-    scale = min(max(width_px, 1) / width, (MAX_PIXELS / (width * height)) ** 0.5)
+    scale = min(
+        max(width_px, 1) / width, (MAX_PIXELS / (width * height)) ** 0.5, MAX_SIDE / max(width, height)
+    )
     return page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), alpha=False, colorspace=pymupdf.csRGB)
 
 
 def encode(pixmap: pymupdf.Pixmap) -> tuple[bytes, str]:
-    """The pixmap's bytes as an image file, and its media type."""
+    """The pixmap's bytes as an image file, and its media type.
+
+    JPEG with full colour resolution takes about as long as drawing; PNG takes ten times that and WebP seven,
+    and neither is smaller by as much (benchmarks/parsing/page_images.py).
+    """
     image = Image.frombytes("RGB", (pixmap.width, pixmap.height), pixmap.samples)
     out = BytesIO()
-    image.save(out, "JPEG", quality=85)
+    image.save(out, "JPEG", quality=85, subsampling=0)
     return out.getvalue(), "image/jpeg"
