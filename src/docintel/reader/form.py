@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from docintel.generation.contract import AnswerBase, FieldExtraction, FieldsBase
-from docintel.generation.contract.fields import answer_class_for_value, value_type
+from docintel.generation.contract.fields import answer_class_for_value, extraction_class, value_type
 from docintel.retrieval.material import FormMaterial, ReadingMaterial
 
 ReadAnswer = Callable[[ReadingMaterial, Any], AnswerBase]
@@ -20,7 +20,7 @@ def read_form(material: FormMaterial, form: type[FieldsBase], read: ReadAnswer) 
 def _field(
     material: FormMaterial, form: type[FieldsBase], name: str, read: ReadAnswer
 ) -> FieldExtraction[Any]:
-    kind = FieldExtraction.__class_getitem__(value_type(form, name))
+    kind = extraction_class(value_type(form, name))
     if name not in material.fields:
         return kind(found=False, caveat="Nothing was looked up for this field.")
     own = material.fields[name]

@@ -5,7 +5,7 @@ own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import Field, create_model
 
@@ -144,6 +144,11 @@ def answer_class_for_value(value_class: Any) -> type[AnswerBase]:
         raise ValueError(f"a field cannot hold {value_class!r}; use one of: {known}") from None
 
 
+def extraction_class(value_class: Any) -> type[FieldExtraction[Any]]:
+    """``FieldExtraction[value_class]`` for a class only known at run time."""
+    return cast("type[FieldExtraction[Any]]", FieldExtraction.__class_getitem__(value_class))
+
+
 def fields_form(name: str, fields: Mapping[str, tuple[Any, str]]) -> type[FieldsBase]:
     """A form made on the fly: field name → (value class, what is asked).
 
@@ -152,7 +157,7 @@ def fields_form(name: str, fields: Mapping[str, tuple[Any, str]]) -> type[Fields
     for value_class, _ in fields.values():
         answer_class_for_value(value_class)
     declared: dict[str, Any] = {
-        field: (FieldExtraction.__class_getitem__(value_class), Field(description=asked))
+        field: (extraction_class(value_class), Field(description=asked))
         for field, (value_class, asked) in fields.items()
     }
     return create_model(name, __base__=FieldsBase, **declared)
