@@ -57,8 +57,11 @@ def fetch() -> Path:
 
 
 @contextmanager
-def serving(weights: Path, *, threads: int = 2) -> Iterator[str]:
+def serving(weights: Path, *, threads: int = 1) -> Iterator[str]:
     """A server on a free port of this machine with the model ``local``; gives its base URL.
+
+    One thread unless told otherwise: more of them wait for each other in a loop, which on a busy machine
+    makes them slower than one.
 
     Raises RuntimeError where it does not come up.
     """

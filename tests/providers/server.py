@@ -32,6 +32,10 @@ class Seen:
     headers: Mapping[str, str]
     body: dict[str, Any]
 
+    def header(self, name: str) -> str | None:
+        """The value of the header ``name``, in small letters as given."""
+        return next((value for key, value in self.headers.items() if key.lower() == name), None)
+
 
 Answering = Step | Callable[[Seen], Step]
 

@@ -35,7 +35,7 @@ def test_an_answer_comes_through_with_its_trace(protocol: Protocol, at: At) -> N
     assert protocol.text_sent(seen.body) == "user text"
     if protocol.key_header:
         name, value = protocol.key_header
-        assert {key.lower(): text for key, text in seen.headers.items()}[name.lower()] == value
+        assert seen.header(name.lower()) == value
     assert "test-key" not in repr(completion)
 
 

@@ -42,9 +42,7 @@ def adapt(shape: CallShape, error: ProviderError, structures: Sequence[Structure
     Each step leaves less to reject, so asking again and again comes to an end.
     """
     if isinstance(error, TruncatedAnswerError) and not shape.bounded:
-        return _noted(
-            shape, "The model wrote until it was cut off; lists and texts were capped.", bounded=True
-        )
+        return replace(shape, bounded=True)
     if not isinstance(error, (BadRequestError, ServerDownError)) or error.status is None:
         return None
     return next(_candidates(shape, error, structures), None)

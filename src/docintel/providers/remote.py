@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -21,6 +23,8 @@ from docintel.providers.schemas import Schema, SchemaLevel, plain, schema_for
 from docintel.providers.spending import Purse
 from docintel.providers.table import VendorRow
 from docintel.providers.wires.base import Finish, Structure, Wire, WireCall, WireReply
+
+_CUT_OFF: Final = "The model wrote until it was cut off; it was asked again with lists and texts capped."
 
 
 class RemoteVendor:
@@ -66,7 +70,7 @@ class RemoteVendor:
             usage=reply.usage,
             latency_s=time.monotonic() - started,
             request_id=reply.request_id,
-            notes=(*shape.notes, *notes),
+            notes=(*shape.notes, *([_CUT_OFF] if shape.bounded > self._row.small_models else []), *notes),
             capped=self._is_capped(parsed, shape),
         )
 
@@ -99,7 +103,8 @@ class RemoteVendor:
                     raise
                 shape = adapted
             else:
-                self._shapes[model] = shape
+                # That one answer was too long says nothing of the next one.
+                self._shapes[model] = replace(shape, bounded=self._row.small_models)
                 return shape, reply
 
     def _first_shape(self) -> CallShape:
