@@ -234,6 +234,7 @@ class PageView {
     this.find("[data-act=prev]").disabled = n <= 1;
     this.find("[data-act=next]").disabled = n >= pages.length;
     this.find(".zoom").textContent = `${Math.round(this.zoom * 100)}%`;
+    this.find(".zoom").ariaLabel = `${Math.round(this.zoom * 100)}%, fit the page to the column`;
     this.find(".found").textContent = this.finder.words;
     this.find(".modes").hidden = citations.length === 0;
     for (const button of this.root.querySelectorAll("[data-mode]")) {

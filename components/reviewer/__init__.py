@@ -8,11 +8,12 @@ from urllib.parse import unquote
 import streamlit as st
 
 from components import state
-from components.text import label
+from components.text import el, label, show
 from docintel.settings import get_settings
 
 _COOKIE = "docintel_reviewer"
 _LONGEST = 80
+_SAYS = "Kept in this browser on this machine only. It is a name on the record, not a sign-in."
 
 _remember = st.components.v2.component(
     "docintel_reviewer", js=(Path(__file__).parent / "reviewer.js").read_text(encoding="utf-8")
@@ -48,7 +49,7 @@ def _form(name: str | None, key: str) -> None:
             "Your name, to sign your decisions", value=name or "", max_chars=_LONGEST, key=f"{key}_name"
         )
         saved = press.form_submit_button("Save", key=f"{key}_save", width="stretch")
-        st.caption("Kept in this browser on this machine only. It is a name on the record, not a sign-in.")
+        show(el("p", _SAYS, class_="di-quiet"))
     if saved and (tidy := _tidy(given)):
         state.set_reviewer(tidy)
         st.rerun()

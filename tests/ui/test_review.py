@@ -90,7 +90,7 @@ def test_the_page_of_the_address_line_is_drawn_first(open_review: Open) -> None:
 
 def test_a_decision_needs_a_name_and_says_it_is_no_sign_in(open_review: Open) -> None:
     app = open_review(FakeDesk(answer()), document="policy", answer="one")
-    assert "this machine only" in app.caption[0].value
+    assert "on this machine only. It is a name on the record, not a sign-in" in markup(app)
     assert not [button for button in app.button if button.key == "decide_a"]
     sign(app)
     assert app.button(key="decide_a").label == "Accept `A`"
