@@ -112,6 +112,13 @@ def test_durations(text: str, iso: str, printed: str) -> None:
     assert (mention.kind, mention.value, mention.text) == ("duration", iso, printed)
 
 
+@pytest.mark.parametrize("text", ["ten (10) Business Days", "10 días hábiles", "5 working days"])
+def test_business_days_are_no_calendar_days(text: str) -> None:
+    (mention,) = find_mentions(text)
+    assert mention.unit == "business days"
+    assert find_mentions("10 calendar days")[0].unit is None
+
+
 def test_words_and_digits_that_disagree_give_both() -> None:
     (mention,) = find_mentions("thirty (60) days")
     assert (mention.value, mention.alternatives) == ("P60D", ("P30D",))

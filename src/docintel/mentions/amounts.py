@@ -94,7 +94,9 @@ def _amount(
 
 
 def _in_prose(folded: str, place: Signed) -> bool:
-    """Whether words stand right before or after the parentheses, so that they may only set a figure apart."""
+    """Whether words stand right before or after the parentheses, so that they may only set a figure
+    apart.
+    """
     before = _WORD_BEFORE.search(folded, max(0, place.start - 3), place.start)
     return before is not None or _WORD_AFTER.match(folded, place.end) is not None
 

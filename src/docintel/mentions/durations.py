@@ -13,6 +13,8 @@ from docintel.mentions.timeunits import UNIT_ORDER, languages_of, names_a_unit, 
 from docintel.mentions.words import word_number_before
 
 _PREVIOUS = re.compile(r"\([ \u00a0]?$")
+_BUSINESS = re.compile(r"\b(?:business|working)\b", re.IGNORECASE)
+_BUSINESS_AFTER = re.compile(r"\s(?:hábiles|ouvr[ée]s|ouvrables|lavorativi|úteis)\b", re.IGNORECASE)
 _JOIN = re.compile(r"(?:[ \u00a0]?,)?[ \u00a0]{1,2}(?:(?:and|und|et|y|e|en|og|och)[ \u00a0])?")
 
 
@@ -99,7 +101,9 @@ def _mention(text: str, parts: Sequence[_Part]) -> Mention:
     others: list[str] = []
     if len(parts) == 1:
         others = [iso_duration({parts[0][2]: reading}) for reading in parts[0][3][1:]]
-    return Mention("duration", value, start, end, text[start:end], alternatives=tuple(others))
+    is_business = _BUSINESS.search(text, start, end) or _BUSINESS_AFTER.match(text, end)
+    unit = "business days" if is_business else None
+    return Mention("duration", value, start, end, text[start:end], unit=unit, alternatives=tuple(others))
 
 
 def iso_duration(parts: dict[str, Decimal]) -> str:

@@ -105,6 +105,11 @@ def cases() -> Iterator[ValidationContext]:
     )
     yield context(amounts(amount("40", "EUR"), extraction_method="computed"), "EUR 10")
     yield context(answer(PercentageAnswer, PercentageItem(spans=[span()], value=Percentage(value="5"))), "5")
+    counted = DateItem(spans=[span()], value=DateValue(iso="2019-03-10", original=""))
+    yield from (
+        context(answer(DateAnswer, counted, extraction_method="computed"), text)
+        for text in ("five years from 10 February 2014", "5 business days from 1 March 2019")
+    )
     grams = NumberItem(spans=[span()], value=Number(value="500", unit="g"))
     yield from (context(answer(NumberAnswer, grams), text) for text in ("500 mg", "500", "5 mg", "500 %"))
     yield from (context(day("2024-04-03"), text) for text in ("03/04/2024", "4 April 2024", "in April 2024"))

@@ -164,6 +164,25 @@ def test_an_inferred_value_has_to_be_read() -> None:
     assert codes(list(values.check(context(given, "EUR 10 and EUR 20")))) == ["value_unchecked"]
 
 
+@pytest.mark.parametrize(
+    ("iso", "text", "expected"),
+    [
+        ("2019-02-10", "five (5) years from 10 February 2014", []),
+        ("2019-02-09", "five (5) years from 10 February 2014", []),  # the last day counted
+        ("2014-02-28", "one month after 31 January 2014", []),
+        ("2014-01-01", "thirty days before 31 January 2014", []),
+        ("2019-03-10", "five (5) years from 10 February 2014", ["computed_mismatch"]),
+        ("2020-02-08", "ten (10) Business Days from 29 January 2020", ["value_unchecked"]),
+        ("2020-02-08", "29 January 2020", ["value_unsupported"]),
+    ],
+)
+def test_a_computed_date_is_counted_again(iso: str, text: str, expected: list[str]) -> None:
+    item = DateItem(spans=[span()], value=DateValue(iso=iso, original=""))
+    method = "verbatim" if expected == ["value_unsupported"] else "computed"
+    given = answer(DateAnswer, item, extraction_method=method)
+    assert codes(list(values.check(context(given, text, language="en")))) == expected
+
+
 def of_date(iso: str, text: str, language: str | None = None, lines: tuple[str, ...] = ()) -> list[str]:
     given = answer(DateAnswer, DateItem(spans=[span()], value=DateValue(iso=iso, original="")))
     return codes(list(values.check(context(given, text, language=language, lines=lines))))

@@ -30,13 +30,13 @@ def day(value: DateValue, evidence: EvidenceText) -> Doubt | None:
             return Doubt(
                 "date_ambiguous",
                 Severity.WARNING,
-                f'"{mention.text}" can be {_spoken(mention)}; the answer takes it as {_in_words(value.iso)}.',
+                f'"{mention.text}" can be {_spoken(mention)}; the answer takes it as {in_words(value.iso)}.',
                 "Look for another date in the document that shows whether the day or the month comes first.",
             )
     if not readings:
-        return unsupported(f"{evidence.where} hold no complete date; the answer says {_in_words(value.iso)}.")
+        return unsupported(f"{evidence.where} hold no complete date; the answer says {in_words(value.iso)}.")
     return unsupported(
-        f"{evidence.where} say {evidence.printed('date')}, the answer says {_in_words(value.iso)}."
+        f"{evidence.where} say {evidence.printed('date')}, the answer says {in_words(value.iso)}."
     )
 
 
@@ -53,10 +53,10 @@ def _resolved(evidence: EvidenceText) -> list[Mention]:
 
 
 def _spoken(mention: Mention) -> str:
-    return " or ".join(_in_words(str(reading)) for reading in (mention.value, *mention.alternatives))
+    return " or ".join(in_words(str(reading)) for reading in (mention.value, *mention.alternatives))
 
 
-def _in_words(iso: str) -> str:
+def in_words(iso: str) -> str:
     """``2024-04-03`` → ``3 April 2024``, which cannot be misread."""
     each = date.fromisoformat(iso)
     return f"{each.day} {each:%B} {each.year}"

@@ -24,6 +24,7 @@ from docintel.generation.contract import (
 from docintel.generation.findings import Finding, Severity
 from docintel.generation.validation import money, quantities, tabular, times, wordings
 from docintel.generation.validation.arithmetic import computed
+from docintel.generation.validation.computed_dates import computed_day
 from docintel.generation.validation.context import ItemEvidence, ValidationContext
 from docintel.generation.validation.doubts import Doubt, unchecked
 from docintel.generation.validation.evidence_text import EvidenceText, evidence_text
@@ -93,6 +94,8 @@ def _doubt(value: Any, evidence: EvidenceText, method: str, *, is_text: bool) ->
         return doubt
     if method == "computed" and type(value) in _FIGURES:
         return computed(value.value, _FIGURES[type(value)], evidence)
+    if method == "computed" and isinstance(value, DateValue):
+        return computed_day(value, evidence)
     return _derived(method)
 
 
