@@ -24,5 +24,5 @@ class Mention:
     text: str
     currency: str | None = None  # ISO 4217, for amounts: the likeliest of ``currencies``
     currencies: tuple[str, ...] = ()  # every code the printed sign can stand for: "$" may be USD, CAD, AUD, …
-    unit: str | None = None
+    unit: str | None = None  # of a number "kg", of an amount "per event", of a duration "business days"
     alternatives: tuple[object, ...] = ()

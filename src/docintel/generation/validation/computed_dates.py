@@ -58,7 +58,7 @@ def _results(dates: list[Mention], durations: list[Mention]) -> Iterator[date]:
 
 
 def _moved(start: date, months: int, days: int) -> date | None:
-    """``start`` moved by whole months, to a month's last day at most, and by days; None past the year 9999."""
+    """``start`` moved by whole months, to a month's last day at most, and by days; None past year 9999."""
     year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
     if not 1 <= year <= 9999:
         return None
