@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from docintel.errors import StoreError, UnknownDocumentError
-from docintel.store import Database, FileStore, documents, people
+from docintel.store import Database, FileStore, decisions, documents, people
 from docintel.store.holdings import add_document, remove_document, sweep
 from docintel.store.records import DocumentRecord
-from tests.store.samples import new_document
+from tests.store.samples import new_document, save_answer
 
 DATA = b"%PDF-1.7 a policy"
 SHA256 = hash_of(DATA).hexdigest()
@@ -96,3 +96,22 @@ def test_a_checked_path_is_checked_again_when_the_file_changed(files: FileStore)
     files.remove(sha256)
     with pytest.raises(StoreError, match="missing"):
         files.checked_path(sha256)
+
+
+def test_nothing_of_a_removed_document_stays_in_the_database_file(files: FileStore, tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    database = Database(f"sqlite:///{path}")
+    database.upgrade()
+    document = add(database, files, name="Tulip insurance.pdf")
+    with database.session() as session:
+        answer_id = save_answer(session, document.id, "Who insured the tulips?")
+        decisions.append(
+            session, answer_id, expected_version=0, verdict="reject", reviewer="Ann", reason="no such tulips"
+        )
+        session.commit()
+    assert remove_document(database, files, document.id, removed_by="Ann")
+    database.close()
+    left = b"".join(file.read_bytes() for file in tmp_path.rglob("*") if file.is_file())
+    assert b"document.removed" in left
+    for word in (b"Tulip", b"tulips", b"quote_misplaced", b"a policy"):
+        assert word not in left

@@ -220,6 +220,27 @@ def test_a_changed_backup_is_refused_and_leaves_no_row(
         assert documents.list_all(session) == []
 
 
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)
+def test_a_backup_with_a_flipped_bit_anywhere_is_refused_or_whole(
+    filled: Database, files: FileStore, tmp_path: Path
+) -> None:
+    path = tmp_path / "backup.zip"
+    backup.create(filled, files, path)
+    sound, before = path.read_bytes(), everything(filled)
+    for number, position in enumerate(range(0, len(sound), len(sound) // 16)):
+        path.write_bytes(sound[:position] + bytes([sound[position] ^ 0x10]) + sound[position + 1 :])
+        target = Database(f"sqlite:///{tmp_path / f'flipped{number}.sqlite3'}")
+        try:
+            backup.restore(path, target, FileStore(tmp_path / f"flipped{number}"))
+        except (StoreError, InputError):
+            target.upgrade()
+            with target.snapshot() as session:
+                assert documents.list_all(session) == []
+        else:
+            assert everything(target) == before
+        target.close()
+
+
 def test_what_is_no_backup_is_refused(target: Database, files: FileStore, tmp_path: Path) -> None:
     path = tmp_path / "backup.zip"
     path.write_bytes(b"%PDF-1.7")

@@ -6,8 +6,10 @@ import json
 import os
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,8 @@ from docintel.store.files import FileStore
 
 _FORMAT = "docintel-backup/1"
 _MANIFEST = "manifest.json"
+# What zipfile raises for damage, depending on the byte hit (RuntimeError: the flag that says encrypted).
+_UNREADABLE = (KeyError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ def _write_files(
 def _opened(path: Path) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
-    except zipfile.BadZipFile as error:
+    except _UNREADABLE as error:
         raise InputError(
             "This file is not a backup of docintel, or it is cut short. Use another one."
         ) from error
@@ -130,7 +134,7 @@ def _opened(path: Path) -> zipfile.ZipFile:
 def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     try:
         manifest = json.loads(archive.read(_MANIFEST))
-    except (KeyError, ValueError, zipfile.BadZipFile) as error:
+    except _UNREADABLE as error:
         raise InputError("This file is not a backup of docintel. Use another one.") from error
     if not isinstance(manifest, dict) or manifest.get("format") != _FORMAT:
         raise InputError("This backup has a format this version cannot read. Install a newer docintel.")
@@ -142,7 +146,7 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
 def _member(archive: zipfile.ZipFile, name: str) -> bytes:
     try:
         return archive.read(name)
-    except (KeyError, zipfile.BadZipFile) as error:
+    except _UNREADABLE as error:
         raise StoreError("The backup is damaged: a file in it cannot be read. Use another backup.") from error
 
 
@@ -151,9 +155,12 @@ def _batches(
 ) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """The rows of every table, in the order they were written: each table after those it refers to."""
     for name in tables:
-        rows = [_row(line) for line in _member(archive, f"tables/{name}.jsonl").splitlines()]
-        for start in range(0, len(rows), transfer.BATCH):
-            yield name, rows[start : start + transfer.BATCH]
+        try:
+            with archive.open(f"tables/{name}.jsonl") as lines:
+                while batch := list(islice(lines, transfer.BATCH)):
+                    yield name, [_row(line) for line in batch]
+        except _UNREADABLE as error:
+            raise StoreError("The backup is damaged: a table cannot be read. Use another backup.") from error
 
 
 def _row(line: bytes) -> dict[str, Any]:

@@ -94,6 +94,7 @@ def _prepare_connection(connection: Any, _record: Any) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",  # NORMAL may lose confirmed decisions when the power fails
         "foreign_keys=ON",
+        "secure_delete=ON",  # a removed document's words must not stay in the file's free pages
         "recursive_triggers=ON",  # else REPLACE passes the triggers that forbid deletes
     ):
         connection.execute(f"PRAGMA {pragma}")
