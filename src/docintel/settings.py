@@ -61,6 +61,11 @@ class Settings(BaseSettings):
     parse_timeout_s: float = Field(default=120.0, gt=0, description="Longest time for parsing one file.")
     page_timeout_s: float = Field(default=20.0, gt=0, description="Longest time for one page.")
     worker_memory_mib: int = Field(default=1536, ge=256, description="Memory limit of one worker process.")
+    ocr_pages: int = Field(
+        default=10,
+        ge=0,
+        description="Most scanned pages recognised without being asked, at two to four seconds each.",
+    )
     cache_mib: int = Field(default=2048, ge=0, description="Bound on the cache of parsed tables, on disk.")
 
     provider_timeout_s: float = Field(default=120.0, gt=0, description="Longest wait for one model call.")

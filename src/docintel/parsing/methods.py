@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from docintel.errors import InputError
+from docintel.parsing.ocr.scans import read_by_ocr, read_with_scans
 from docintel.parsing.raw import RawPage
 from docintel.parsing.reading import read_in_worker
 from docintel.parsing.worker.calls import Target
@@ -17,7 +18,7 @@ from docintel.parsing.worker.calls import Target
 # (document, page numbers from 1) -> those pages in order; one that fails is yielded flagged ``page_failed``.
 ReadPages = Callable[[Target, Sequence[int]], Iterator[RawPage]]
 
-DEFAULT_METHOD = "fast"
+DEFAULT_METHOD = "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,14 @@ def in_worker(reader: str, *, page_timeout_s: float | None = None) -> ReadPages:
 METHODS: dict[str, Method] = {
     method.name: method
     for method in (
+        Method("auto", 1, read_with_scans, "the text layer; a few scanned pages are recognised"),
         Method("fast", 1, in_worker("docintel.parsing.extract.page:read_page"), "the text layer, as it is"),
+        Method(
+            "ocr",
+            1,
+            read_by_ocr,
+            "pages that are pictures, or whose text is garbled, are recognised",
+        ),
     )
 }
 

@@ -101,6 +101,19 @@ class RawPage:
             self.word_end.append(end)
             self.word_box.extend(word_box)
 
+    def box_of(self, line: int) -> BoxTuple:
+        x0, y0, x1, y1 = self.line_box[4 * line : 4 * line + 4]
+        return x0, y0, x1, y1
+
+    def words_of(self, line: int) -> list[tuple[int, int, BoxTuple]]:
+        """The words of a line as :meth:`add_line` takes them."""
+        words: list[tuple[int, int, BoxTuple]] = []
+        for index, owner in enumerate(self.word_line):
+            if owner == line:
+                x0, y0, x1, y1 = self.word_box[4 * index : 4 * index + 4]
+                words.append((self.word_start[index], self.word_end[index], (x0, y0, x1, y1)))
+        return words
+
     def flag(self, name: str) -> None:
         """Add a quality flag once."""
         if name not in self.quality:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,8 @@ BOLD_CHARS = 8
 INVISIBLE_ALPHA = 8  # of 255
 PALE = 160  # of 255 in each colour channel: on white, hard to see
 LEADER = "....."
+SPACE_WIDTH = 0.12  # of a line's height
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 MAX_FRAGMENTS = 40_000  # a page beyond it is no text for people, and ordering it would take minutes
 
 
@@ -40,6 +43,8 @@ class Fragment:
     painted: bool = True
     color: int = 0  # 0xRRGGBB
     hidden: bool = False
+    spaced: bool = False  # a space before it or after it was painted
+    confidence: float = 1.0  # the recogniser's, where it was read off a picture
     letters: int = field(init=False)  # of running text: none where dots lead to a number
     wide_letters: int = field(init=False)  # Chinese, Japanese, Korean
     x0: float = 0.0
@@ -95,7 +100,10 @@ def read_fragments(display_list: pymupdf.DisplayList) -> Painted:
             for line_number, line in enumerate(block["lines"]):
                 words = by_line.get((number, line_number))
                 if words:
-                    painted.fragments += _of_line(line, words, number, order)
+                    made = _of_line(line, words, number, order)
+                    made[0].spaced = line["spans"][0]["text"].startswith(" ")
+                    made[-1].spaced = made[-1].spaced or line["spans"][-1]["text"].endswith(" ")
+                    painted.fragments += made
         elif block["type"] == 3:
             painted.vectors.append(block)
             if not block["stroked"]:
@@ -200,14 +208,18 @@ def _join_words(words: list[Any]) -> tuple[str, list[WordCut]]:
 
 
 def _single_spaced(text: str, cuts: list[WordCut]) -> tuple[str, list[WordCut]]:
-    """One space between words that any space parted, none between the others."""
-    if "  " not in text and (len(cuts) == 1 or text.count(" ") == len(cuts) - 1):
+    """One space between words that any space parted, none between the others.
+
+    Where writing directions mix, spaces get lost in the text; there the white between words says where they were.
+    """
+    mixed = RIGHT_TO_LEFT.search(text) is not None
+    if not mixed and "  " not in text and (len(cuts) == 1 or text.count(" ") == len(cuts) - 1):
         return text, cuts
     parts: list[str] = []
     moved: list[WordCut] = []
     length = previous_end = 0
     for start, end, box in cuts:
-        if parts and start > previous_end:
+        if parts and (start > previous_end or (mixed and _apart(moved[-1][2], box))):
             parts.append(" ")
             length += 1
         parts.append(text[start:end])
@@ -215,6 +227,11 @@ def _single_spaced(text: str, cuts: list[WordCut]) -> tuple[str, list[WordCut]]:
         length += end - start
         previous_end = end
     return "".join(parts), moved
+
+
+def _apart(one: BoxTuple, other: BoxTuple) -> bool:
+    """Whether a space's worth of white parts two words of a line."""
+    return max(other[0] - one[2], one[0] - other[2]) > SPACE_WIDTH * (one[3] - one[1])
 
 
 def around(boxes: list[BoxTuple]) -> BoxTuple:

@@ -26,9 +26,7 @@ def read_page(page: pymupdf.Page) -> RawPage:
     mark_hidden(display_list, painted, images)
     seen = [fragment for fragment in painted.fragments if not fragment.hidden]
     seen, doubled = drop_doubles(seen)
-    for group in split_by_direction(join_stacks(seen), raw.width, raw.height):
-        for row in reading_order(*group):
-            _add(raw, row)
+    add_in_reading_order(raw, seen)
     hidden = [fragment for fragment in painted.fragments if fragment.hidden]
     for fragment in hidden:
         _add(raw, [fragment])
@@ -47,12 +45,26 @@ def read_page(page: pymupdf.Page) -> RawPage:
     return raw
 
 
+def add_in_reading_order(raw: RawPage, fragments: list[Fragment]) -> None:
+    """Append ``fragments``, which stand anywhere on the page, as lines."""
+    for group in split_by_direction(join_stacks(fragments), raw.width, raw.height):
+        for row in reading_order(*group):
+            _add(raw, row)
+
+
 def _add(raw: RawPage, row: Row) -> None:
     """Append ``row`` as one line, its fragments parted by a space."""
     if len(row) == 1:
         one = row[0]
         raw.add_line(
-            one.text, one.box, one.words, block=one.block, hidden=one.hidden, size=one.size, bold=one.bold
+            one.text,
+            one.box,
+            one.words,
+            block=one.block,
+            hidden=one.hidden,
+            confidence=one.confidence,
+            size=one.size,
+            bold=one.bold,
         )
         return
     text, words = row[0].text, list(row[0].words)
@@ -68,6 +80,7 @@ def _add(raw: RawPage, row: Row) -> None:
         words,
         block=main.block,
         hidden=main.hidden,
+        confidence=min(fragment.confidence for fragment in row),
         size=main.size,
         bold=all(fragment.bold for fragment in row),
     )
@@ -75,5 +88,7 @@ def _add(raw: RawPage, row: Row) -> None:
 
 def _touching(before: Fragment, after: Fragment) -> bool:
     """Whether no white parts them, as in a word painted in two pieces."""
+    if before.spaced or after.spaced:
+        return False
     white = max(after.x0 - before.x1, before.x0 - after.x1)
     return white < 0.1 * min(before.size, after.size)

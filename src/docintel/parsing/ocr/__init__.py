@@ -1,0 +1,1 @@
+"""Optical character recognition: pages that are pictures become lines and words like any other."""
