@@ -25,6 +25,8 @@ _NEGATION = re.compile(
     r"ausgeschlossen|ohne|ningun\w*|excluid\w*|sin)\b"
 )
 _PLAIN: Final = 0.8
+_EXISTS: Final = 0.7
+_EXISTENCE = re.compile(r"^\W*(?:has|have|is there|are there|were there|was there|does|do|did)\b.*\bany\b")
 _ROW: Final = 0.45
 _MOST_WORDS: Final = 60
 
@@ -39,25 +41,26 @@ def _statement(gathered: Gathered) -> Outcome | None:
     question = fold(gathered.question.original_question)
     negative = _NEGATION.search(question) is not None
     trends = [pattern for pattern in (_UP, _DOWN, _CHANGE) if pattern.search(question)]
+    least = _EXISTS if _EXISTENCE.search(question) else _PLAIN
     for evidence in gathered.found:
-        if evidence.score < _PLAIN:
+        if evidence.score < least:
             return None
         said = fold(evidence.text)
-        if not _is_plain(evidence, gathered) or (trends and not any(p.search(said) for p in trends)):
+        if not _is_plain(evidence, gathered, least) or (trends and not any(p.search(said) for p in trends)):
             continue
         denies = _NEGATION.search(fold(f"{evidence.lead} {evidence.text}")) is not None
         return one(BooleanItem(value=denies == negative, spans=list(evidence.spans)), evidence)
     return None
 
 
-def _is_plain(evidence: Evidence, gathered: Gathered) -> bool:
+def _is_plain(evidence: Evidence, gathered: Gathered, least: float) -> bool:
     """A sentence of readable length that says something, and with its lead-in names what the question names."""
     if evidence.sentence is None or not evidence.adds or len(evidence.text.split()) > _MOST_WORDS:
         return False
     lead = stems(evidence.lead, gathered.question.language)
     total = sum(topic.weight for topic in gathered.topics)
     named = sum(t.weight for t in gathered.topics if t.name in evidence.topics or t.strength(lead))
-    return named >= _PLAIN * total
+    return named >= least * total
 
 
 def _trend(gathered: Gathered) -> Outcome | None:

@@ -11,7 +11,7 @@ from docintel.generation.contract import Item, Span, TextItem
 from docintel.mentions import find_mentions
 from docintel.question.words import fold
 from docintel.reader.evidence import Evidence
-from docintel.reader.gather import Gathered
+from docintel.reader.gather import Gathered, asks_for_a_figure
 from docintel.reader.outcome import Outcome
 from docintel.retrieval.result import Printed, RowCell, TableRow
 
@@ -35,7 +35,7 @@ def read_columns(gathered: Gathered) -> Outcome | None:
     """Column headings where periods are asked for, several cells where several values are; None where neither."""
     if asks_for_periods(gathered):
         return _periods(gathered)
-    return _several(gathered)
+    return _several(gathered) if asks_for_a_figure(gathered.question) else None
 
 
 def asks_for_periods(gathered: Gathered) -> bool:

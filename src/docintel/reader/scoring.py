@@ -27,8 +27,8 @@ _UNWORDED: Final = 0.5  # names a concept, but not the way a clause that settles
 _SURE: Final = 0.6
 _SURE_ABSENT: Final = 0.75
 _FEW: Final = 4
-_SURE_LEAST: Final = 0.4
-_SURE_STEP: Final = 0.03  # less for each thing more than three that the question names
+_SURE_LEAST: Final = 0.36
+_SURE_STEP: Final = 0.05  # less for each thing more than three that the question names
 _TELLING: Final = 0.3
 _TREND = re.compile(
     r"\b(?:increas|decreas|improv|declin|grow|grew|drop|fell|rise|rose|reduc|change|profile)\w*"

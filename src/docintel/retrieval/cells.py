@@ -22,6 +22,7 @@ _YEARLIKE = re.compile(
 _SPACE: Final = (0.22, 0.55)  # of a line's height: the narrowest and widest usual space
 _WIDE: Final = 1.6  # times the usual space
 _BETWEEN_FIGURES: Final = 0.3  # of the height: two figures side by side are two cells
+_BEFORE_FIGURES: Final = 0.6  # the same between a label and the first of several figures
 _FIGURE = re.compile(r"^[($€£¥+\-–−]*[0-9][0-9.,]*[)%]*$")
 _SIGN = re.compile(r"^[$€£¥₹]$")
 _TAIL = re.compile(r"^[%)]+$")
@@ -96,6 +97,8 @@ class PageCells:
         usual = np.quantile(between_words, 0.25, method="lower") if len(between_words) else 0.3 * height
         space = np.clip(usual, _SPACE[0] * height, _SPACE[1] * height)
         wide = (gaps > _WIDE * space) | (figures[1:] & figures[:-1] & (gaps > _BETWEEN_FIGURES * height))
+        if np.count_nonzero(figures) > 1:
+            wide |= figures[1:] & (gaps > _BEFORE_FIGURES * height)
         bounds = [int(first), *(int(first) + 1 + np.flatnonzero(wide)), int(last)]
         return [self._piece(line, int(a), int(b)) for a, b in pairwise(bounds)]
 
