@@ -85,7 +85,7 @@ def ask_all(most: int) -> Counter[str]:
             documents[path] = parse_pdf(path)
         document = documents[path]
         shape = kind if kind in ANSWER_REGISTRY else SHAPES[number % len(SHAPES)]
-        print(f"{tally['questions']}. {path.name}: {question} ({shape})", file=sys.stderr, flush=True)
+        print(f"{dict(tally)}; asking {path.name}: {question} ({shape})", file=sys.stderr, flush=True)
         try:
             result = pdf_qa(document, question, shape=shape, limits=Limits(max_attempts=1))
         except ProviderError as error:
