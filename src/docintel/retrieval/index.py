@@ -11,6 +11,7 @@ from typing import Any
 import bm25s
 import numpy as np
 
+from docintel.parsing.cells.labels import line_labels
 from docintel.parsing.document import ParsedDocument
 from docintel.question.flat import flat
 from docintel.question.profile import profile_of
@@ -43,6 +44,7 @@ class DocumentIndex:
             (str(title), int(first), int(last))
             for title, first, last in zip(toc["title"], toc["line_start"], toc["line_end"], strict=True)
         ]
+        self.labels = line_labels(document)
         self._cells = PageCells(document.line_df, document.word_df)
         self._rows: dict[int, list[TableRow]] = {}
 

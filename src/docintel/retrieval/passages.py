@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from docintel.retrieval.detectors.base import Hit
+from docintel.retrieval.labels import labels_by_line
 from docintel.retrieval.result import Anchor, Passage, PassageLine, TableRow
 from docintel.retrieval.rowscore import match_row
 from docintel.retrieval.search import Search
@@ -24,12 +25,14 @@ def make_passage(search: Search, found: Found, start: int, stop: int) -> Passage
     """The passage of the positions from ``start`` up to ``stop``; its score is its best line's."""
     index = search.index
     lines = index.lines[start:stop]
+    rows = tuple(_rows(search, found, lines))
+    labels = labels_by_line(rows, index.labels)
     return Passage(
-        lines=tuple(lines),
+        lines=tuple(replace(line, labels=labels.get(line.number, "")) for line in lines),
         score=max((found.scores.get(at, 0.0) for at in range(start, stop)), default=0.0),
         anchors=tuple(_anchors(search, found, start, stop)),
         section=index.section_at(lines[0].number),
-        rows=tuple(_rows(search, found, lines)),
+        rows=rows,
     )
 
 
