@@ -125,6 +125,14 @@ def test_a_sentence_over_the_break_is_misplaced_when_one_page_is_cited() -> None
     assert state_of(frame_of(PAGES, **BREAK), "all losses, except indemnified ones", 1) == "quote_misplaced"
 
 
+def test_a_sentence_over_the_break_is_only_put_together_near_its_citation() -> None:
+    pages = [*PAGES, *(f"Clause {number} follows." for number in range(9))]
+    columns = {name: [*values, *[values[-1]] * 9] for name, values in BREAK.items()}
+    frame = frame_of(pages, **columns)
+    assert state_of(frame, "all losses, except indemnified ones", 7) == "quote_misplaced"
+    assert state_of(frame, "all losses, except indemnified ones", 14) == "quote_absent"
+
+
 def test_a_header_that_begins_like_the_next_line_does_not_mislead() -> None:
     lines = ["we pay", "the Policy", "the losses in full"]
     columns = {"furniture": [False, True, False], "page_num": [1, 2, 2]}

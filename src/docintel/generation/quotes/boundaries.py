@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from docintel.generation.quotes.characters import CURRENCY_SIGNS, HYPHENS, NUMERALS, UNSPACED
-from docintel.generation.quotes.tokens import TokenText
+from docintel.generation.quotes.tokens import TokenText, is_reference
 
 _SCALES: Final = (
     "thousand|million|millions|billion|billions|trillion|trillions|mn|mln|mio|mrd|bn|lakh|lakhs|crore|crores"
@@ -101,7 +101,10 @@ def _ends_in_broken_word(tokens: TokenText, last: int) -> bool:
 
 
 def _begins_line(tokens: TokenText, first: int) -> bool:
-    return tokens.first_tokens[tokens.line_at(tokens.starts[first])] == first
+    """Whether nothing but references, quotation marks and bullets stands before token ``first`` on its line.
+    """
+    before = tokens.words[tokens.first_tokens[tokens.line_at(tokens.starts[first])] : first]
+    return all(is_reference(word) or word in "\"'•" for word in before)
 
 
 def _leaves_sign(tokens: TokenText, start: int, before: str, two_before: str) -> bool:

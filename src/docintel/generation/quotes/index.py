@@ -119,6 +119,11 @@ class QuoteIndex:
                 high = end if line == end_line else len(self.lines.texts[line])
                 yield self.lines.numbers[line], low, high
 
+    def is_bridged(self, match: Match) -> bool:
+        """Whether headers or footers stand between the first and the last line of ``match``."""
+        start, end = self.position_of(match.line_start), self.position_of(match.line_end)
+        return any(self.lines.furniture[start + 1 : end])
+
     def text_of(self, match: Match) -> str:
         """The document's own words for ``match``, lines apart as printed; headers and footers left out."""
         start_line, start, end_line, end = self.tokens.raw_range(match.first, match.last)

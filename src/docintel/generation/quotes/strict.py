@@ -39,6 +39,10 @@ class StrictIndex:
         """The document's own words for ``match``."""
         return self._text[match.first : match.last + 1]
 
+    def is_bridged(self, match: Match) -> bool:
+        """Never: what stands between two lines is part of the text."""
+        return False
+
     def _position(self, line: int) -> int:
         return bisect_left(self.lines.numbers, line)
 

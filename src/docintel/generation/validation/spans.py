@@ -13,6 +13,7 @@ from docintel.generation.quotes.reading import Quote, read_quote
 from docintel.generation.quotes.strict import StrictIndex
 from docintel.generation.validation.context import QuoteState
 
+_BRIDGE_REACH = 5  # lines
 _ENOUGH_MATCHES = 64  # to know whether a quote has one home: several matches may share their lines
 
 
@@ -84,14 +85,26 @@ def _verified(index: QuoteIndex | StrictIndex, indexes: QuoteIndexes, span: Span
 
 
 def _homes(index: QuoteIndex | StrictIndex, quote: Quote, span: Span) -> tuple[Match | None, bool]:
-    """The nearest place, a place that overlaps the cited lines first, and whether it is the only one."""
-    matches = list(islice(index.find(quote, near=span.line_start), _ENOUGH_MATCHES))
+    """The nearest place, a place that overlaps the cited lines first, and whether it is the only one.
+
+    A sentence put together over a header and footer is only believed near to where it is cited.
+    """
+    matches = [
+        match
+        for match in islice(index.find(quote, near=span.line_start), _ENOUGH_MATCHES)
+        if _reaches(match, span, _BRIDGE_REACH) or not index.is_bridged(match)
+    ]
     if not matches:
         return None, False
-    overlapping = [m for m in matches if m.line_start <= span.line_end and m.line_end >= span.line_start]
+    overlapping = [match for match in matches if _reaches(match, span, 0)]
     candidates = overlapping or matches
     places = {(match.line_start, match.line_end) for match in candidates}
     return candidates[0], len(places) == 1
+
+
+def _reaches(match: Match, span: Span, slack: int) -> bool:
+    """Whether the match is on the cited lines at least in part, give or take ``slack`` lines."""
+    return match.line_start <= span.line_end + slack and match.line_end >= span.line_start - slack
 
 
 def _any_ocr(indexes: QuoteIndexes, line_start: int, line_end: int) -> bool:
