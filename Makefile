@@ -31,6 +31,7 @@ run: $(VENV)/.run
 
 test: $(VENV)/.dev
 	sh tests/browser/ensure_chromium.sh $(BIN)/python
+	-$(BIN)/python benchmarks/model/llamacpp_server.py fetch
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.llamacpp_server import cached_weights, serving
+from benchmarks.model.llamacpp_server import cached_weights, serving
 from docintel.settings import get_settings
 
 
@@ -16,7 +16,7 @@ def llamacpp() -> Iterator[str]:
     pytest.importorskip("xllamacpp", reason="xllamacpp is not installed: pip install -e '.[dev]'")
     weights = cached_weights()
     if not weights.exists():
-        pytest.skip("no weights: run python benchmarks/llamacpp_server.py fetch")
+        pytest.skip("no weights: run python benchmarks/model/llamacpp_server.py fetch")
     with serving(weights) as base_url:
         yield base_url
 

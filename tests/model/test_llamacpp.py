@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from benchmarks.plain_evidence import follows, stands_on
+from benchmarks.model.plain_evidence import follows, stands_on
 from docintel import parse_pdf, pdf_qa
 from docintel.errors import CancelledError, ContextTooLongError
 from docintel.generation.contract import ANSWER_REGISTRY, AmountAnswer

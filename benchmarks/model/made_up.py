@@ -1,6 +1,6 @@
 """What a real small model makes up, and what of it a reviewer is shown as verified.
 
-    python benchmarks/model_answers.py [--weights FILE.gguf] [--questions 60]
+    python benchmarks/model/made_up.py [--weights FILE.gguf] [--questions 60]
 
 Asks real contracts (the shared corpus beside the checkout, else the sample PDFs) through ``pdf_qa`` and a
 llama.cpp server on this machine. Raw: what the model cited. Delivered: what carries a badge that says
@@ -22,7 +22,7 @@ from typing import Any
 from llamacpp_server import fetch, serving
 from plain_evidence import follows, stands_on
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LABELLED = ROOT.parent / "shared" / "corpus" / "labelled"
 SHAPES = ("text", "date", "amount", "boolean")  # asked in turn where a question's own set names none
 SAMPLE_QUESTIONS = {

