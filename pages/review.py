@@ -111,22 +111,27 @@ def _answer_side(desk: Desk, document: DocumentView, answer: AnswerView | None) 
             st.rerun()
     if answer is not None:
         answer_card.render(answer)
-    chosen = history.render(desk.answers(document.id), answer.id if answer else None)
+    answers = desk.answers(document.id)
+    chosen = history.render(answers, answer.id if answer else None)
     if chosen:
         state.open_answer(document.id, chosen)
         st.rerun()
     if answer is not None and answer.outcome != "clarify":
         with st.container(key="decide_bar"):
-            _decide(desk, answer)
+            _decide(desk, answer, answers)
 
 
-def _decide(desk: Desk, answer: AnswerView) -> None:
+def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView]) -> None:
     if reviewer.current() is None:
         reviewer.ask()
         return
-    chosen = decision.render(answer)
+    undecided = [each for each in answers if decision.is_open(each) and each.id != answer.id]
+    chosen = decision.render(answer, undecided=len(undecided))
     if chosen is None:
         return
+    if isinstance(chosen, decision.GoOn):
+        state.open_answer(answer.document_id, undecided[0].id)
+        st.rerun()
     try:
         desk.decide(answer.id, chosen.verdict, reason=chosen.reason, expected_version=answer.version)
     except StaleDecisionError as error:

@@ -3,6 +3,7 @@
 import { rememberPlace } from "./address.js";
 import { citationBoxes, matchBoxes } from "./boxes.js";
 import { followCard, markHovered, markSelected } from "./card.js";
+import { EdgeTurn } from "./edge.js";
 import { Finder } from "./finder.js";
 import { boxesOf, findPage, keepPlace, pixelsFor, revealOffset, sheetSize, stepZoom } from "./geometry.js";
 import { keyAction, takesKeys } from "./input.js";
@@ -35,6 +36,7 @@ class PageView {
     this.layer = this.find(".boxes");
     this.pictures = new Pictures();
     this.finder = new Finder();
+    this.edge = new EdgeTurn();
     this.zoom = 1;
     this.mode = "union";
     this.closing = new AbortController();
@@ -85,9 +87,13 @@ class PageView {
       event.preventDefault();
     }, { signal });
     this.stage.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      this.setZoom(stepZoom(this.zoom, event.deltaY < 0 ? 1 : -1));
+      if (event.ctrlKey) {
+        event.preventDefault();
+        this.setZoom(stepZoom(this.zoom, event.deltaY < 0 ? 1 : -1));
+        return;
+      }
+      const turn = this.edge.wheel(event.deltaY, this.stage, event.timeStamp);
+      if (turn) this.go(this.page + turn, { atEnd: turn < 0 });
     }, { signal, passive: false });
     this.listenToFields(signal);
     this.listenToHover(signal);
@@ -124,12 +130,12 @@ class PageView {
 
   // -- what people do
 
-  go(number) {
+  go(number, { atEnd = false } = {}) {
     const page = Math.min(Math.max(1, number), this.data.pages.length);
     if (page === this.page) return;
     this.page = page;
-    this.stage.scrollTop = 0;
     this.draw();
+    this.stage.scrollTop = atEnd ? this.stage.scrollHeight : 0;
     this.announce(`Page ${page} of ${this.data.pages.length}`);
   }
 

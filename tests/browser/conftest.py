@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 SHOTS = Path(__file__).parent / "shots"
@@ -106,12 +106,16 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def launch(driver: Playwright) -> Browser:
     """The system's Chromium where there is one, else Playwright's own."""
     found = next((path for path in map(shutil.which, _NAMES) if path), None)
+    return driver.chromium.launch(executable_path=found, args=_ARGUMENTS)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=found, args=_ARGUMENTS)
+        chromium = launch(driver)
         yield chromium
         chromium.close()
 

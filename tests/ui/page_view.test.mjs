@@ -5,6 +5,7 @@ import { withPlace } from "../../components/page_view/address.js";
 import {
   boxesOf, findPage, keepPlace, percentBox, pixelsFor, revealOffset, sheetSize, stepZoom, ZOOMS,
 } from "../../components/page_view/geometry.js";
+import { EdgeTurn } from "../../components/page_view/edge.js";
 import { Finder } from "../../components/page_view/finder.js";
 import { keyAction, takesKeys } from "../../components/page_view/input.js";
 import { Pictures } from "../../components/page_view/pictures.js";
@@ -132,4 +133,25 @@ test("the place goes into the address and leaves the rest of it alone", () => {
   const href = "http://localhost:8501/?document=a&answer=b&page=2&cite=1";
   assert.equal(withPlace(href, { page: 7, citation: 3 }), href.replace("page=2&cite=1", "page=7&cite=3"));
   assert.equal(withPlace(href, { page: 7, citation: null }), href.replace("page=2&cite=1", "page=7"));
+});
+
+test("scrolling on at the end of a page turns it, once per push", () => {
+  const edge = new EdgeTurn();
+  const end = { scrollTop: 500, clientHeight: 500, scrollHeight: 1000 };
+  const middle = { ...end, scrollTop: 200 };
+  assert.equal(edge.wheel(100, middle, 0), 0);
+  assert.equal(edge.wheel(100, end, 10), 0);
+  assert.equal(edge.wheel(100, end, 20), 1);
+  assert.equal(edge.wheel(500, end, 30), 0, "the rest of the fling");
+  assert.equal(edge.wheel(500, end, 900), 1);
+});
+
+test("scrolling up turns back only from the very top, and changing one's mind starts afresh", () => {
+  const edge = new EdgeTurn();
+  const short = { scrollTop: 0, clientHeight: 500, scrollHeight: 500 };
+  assert.equal(edge.wheel(-100, { ...short, scrollTop: 3 }, 0), 0);
+  assert.equal(edge.wheel(100, short, 10), 0);
+  assert.equal(edge.wheel(-100, short, 20), 0);
+  assert.equal(edge.wheel(-100, short, 30), 0);
+  assert.equal(edge.wheel(-100, short, 40), -1);
 });

@@ -139,6 +139,22 @@ def test_the_side_of_a_conflict_that_was_chosen_is_noted(open_review: Open) -> N
     assert (decision.verdict, decision.reason) == (Verdict.ACCEPT, "Side 2: 1 March 2026")
 
 
+def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:
+    kinds = every_kind()
+    desk = FakeDesk(answer(), kinds["clarify"], kinds["table"], kinds["list"])
+    app = sign(open_review(desk, document="policy", answer="one"))
+    assert app.button(key="decide_n").label == "Next (2) `N`"
+    press(app, "decide_n")
+    assert app.query_params["answer"] == "table"
+    press(app, "decide_a")
+    press(app, "decide_n")
+    assert app.query_params["answer"] == "one"
+    press(app, "decide_a")
+    press(app, "decide_n")
+    press(app, "decide_a")
+    assert not [button for button in app.button if button.key == "decide_n"]
+
+
 def test_the_history_opens_an_answer_again(open_review: Open) -> None:
     app = open_review(FakeDesk(answer(), every_kind()["not_found"]), document="policy", answer="one")
     press(app, "history_not_found")
