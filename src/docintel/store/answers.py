@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -23,7 +23,7 @@ from docintel.store.records import (
     NewAnswer,
     QuestionRecord,
 )
-from docintel.store.rows import new_id, to_record
+from docintel.store.rows import columns_of, new_id, to_record
 
 _table = schema.answers
 Answer = TypeVar("Answer", bound=AnswerSummary)
@@ -33,17 +33,16 @@ def save(session: Session, new: NewAnswer) -> str:
     """Save an answer with its findings and give its id; raises UnknownAnswerError without its question."""
     question = get_question(session, new.question_id)
     answer_id = new_id()
-    values = {name: value for name, value in asdict(new).items() if name not in ("findings", "asked_by")}
-    values |= {"id": answer_id, "document_id": question.document_id, "salt": uuid4().hex}
-    session.execute(insert(_table).values(values))
+    keys = {"id": answer_id, "document_id": question.document_id, "salt": uuid4().hex}
+    session.execute(insert(_table).values(columns_of(_table, new, **keys)))
     if new.findings:
         rows = [
-            asdict(finding) | {"answer_id": answer_id, "position": position, "diff": list(finding.diff)}
+            columns_of(schema.findings, finding, answer_id=answer_id, position=position)
             for position, finding in enumerate(new.findings)
         ]
         session.execute(insert(schema.findings), rows)
     saved = get(session, answer_id)
-    _record(session, saved, audit.Action.ANSWER_GIVEN, new.asked_by or question.asked_by)
+    _record(session, saved, audit.Action.ANSWER_GIVEN, new.asked_by or question.asked_by, new.role)
     return answer_id
 
 

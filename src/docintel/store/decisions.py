@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -14,7 +13,7 @@ from docintel.store import answers, audit, documents, keywords, triage
 from docintel.store.columns import utc_now
 from docintel.store.commitment import commit_to_answer, commit_to_decision
 from docintel.store.records import AnswerRecord, DecisionRecord
-from docintel.store.rows import insert_new, new_id, to_record
+from docintel.store.rows import columns_of, insert_new, new_id, to_record
 from docintel.store.schema import decisions as table
 from docintel.store.standing import standing
 
@@ -59,7 +58,9 @@ def append(
         seen=commit_to_answer(answer),
         decided_at=decided_at or utc_now(),
     )
-    if not insert_new(session, table, asdict(decision)):  # somebody was faster between reading and writing
+    if not insert_new(
+        session, table, columns_of(table, decision)
+    ):  # somebody was faster between reading and writing
         raise _stale(history(session, answer_id))
     _follow_up(session, answer)
     return decision

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -11,13 +10,13 @@ from sqlalchemy.orm import Session
 from docintel.errors import UnknownDocumentError
 from docintel.store import audit, keywords
 from docintel.store.records import DocumentRecord, NewDocument
-from docintel.store.rows import insert_new, new_id, to_record
+from docintel.store.rows import columns_of, insert_new, new_id, to_record
 from docintel.store.schema import documents as table
 
 
 def add(session: Session, new: NewDocument) -> DocumentRecord:
     """Add a document. The same bytes twice in one collection are one document: the first stays as it is."""
-    values = asdict(new) | {"id": new_id(), "warnings": list(new.warnings)}
+    values = columns_of(table, new, id=new_id())
     if not insert_new(session, table, values):
         present = _by_sha256(session, new.sha256, new.collection_id)
         return present or add(session, new)  # again, where it was removed in between
@@ -27,6 +26,7 @@ def add(session: Session, new: NewDocument) -> DocumentRecord:
         added.collection_id,
         audit.Action.DOCUMENT_ADDED,
         actor=added.added_by,
+        role=new.role,
         subject=f"document:{added.id}",
         detail={"sha256": added.sha256, "pages": added.page_count, "size": added.size},
     )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownAnswerError
 from docintel.store import audit, documents
 from docintel.store.records import NewQuestion, QuestionRecord
-from docintel.store.rows import new_id, to_record
+from docintel.store.rows import columns_of, new_id, to_record
 from docintel.store.schema import questions as table
 
 
@@ -18,12 +16,13 @@ def add(session: Session, new: NewQuestion) -> QuestionRecord:
     """Add a question; raises UnknownDocumentError where its document has been removed meanwhile."""
     document = documents.get(session, new.document_id)
     question_id = new_id()
-    session.execute(insert(table).values(asdict(new) | {"id": question_id}))
+    session.execute(insert(table).values(columns_of(table, new, id=question_id)))
     audit.record(
         session,
         document.collection_id,
         audit.Action.QUESTION_ASKED,
         actor=new.asked_by,
+        role=new.role,
         subject=f"question:{question_id}",
         detail={"document": document.id, "shape": new.shape},
     )

@@ -23,6 +23,7 @@ class NewDocument:
     warnings: tuple[str, ...] = ()
     collection_id: str = DEFAULT_COLLECTION
     state: str = "parsed"
+    role: str = ""  # in which they add it; goes into the audit trail
     added_at: datetime = field(default_factory=utc_now)
 
 
@@ -52,6 +53,7 @@ class NewQuestion:
     read_as: str
     shape: str
     asked_by: str
+    role: str = ""  # in which they ask; goes into the audit trail
     asked_at: datetime = field(default_factory=utc_now)
 
 
@@ -97,6 +99,7 @@ class NewAnswer:
     costs: Any = field(default_factory=dict)
     findings: tuple[FindingRecord, ...] = ()
     asked_by: str = ""  # where it is not the one who first asked the question
+    role: str = ""
     asked_at: datetime = field(default_factory=utc_now)
 
 

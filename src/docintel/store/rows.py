@@ -32,6 +32,12 @@ def to_record(cls: type[Record], row: Row[Any], **overrides: Any) -> Record:
     return cls(**values)
 
 
+def columns_of(table: Table, record: DataclassInstance, **overrides: Any) -> dict[str, Any]:
+    """The fields of a record that are columns of the table, and ``overrides``."""
+    names = (item.name for item in fields(record))
+    return {name: getattr(record, name) for name in names if name in table.c} | overrides
+
+
 def insert_new(session: Session, table: Table, values: dict[str, Any]) -> bool:
     """Insert the row unless one with the same key is there, in one statement; says whether it did."""
     dialect = sqlite if session.get_bind().dialect.name == "sqlite" else postgresql

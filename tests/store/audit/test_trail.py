@@ -9,9 +9,10 @@ import pytest
 from sqlalchemy import text
 
 from docintel.errors import StoreError
-from docintel.store import Database, answers, audit, decisions, documents
+from docintel.store import Database, answers, audit, decisions, documents, questions
 from docintel.store.audit.check import verify, verify_all
-from tests.store.samples import new_document, save_answer
+from docintel.store.records import NewQuestion
+from tests.store.samples import new_answer, new_document, save_answer
 from tests.store.tamper import tamper
 
 
@@ -173,3 +174,14 @@ def test_chains_do_not_wait_for_one_another(make_url: Callable[..., str]) -> Non
     with database.snapshot() as session:
         assert [outcome.ok for outcome in verify_all(session)] == [True, True]
     database.close()
+
+
+def test_the_trail_says_in_which_role(database: Database) -> None:
+    with database.session() as session:
+        document = documents.add(session, new_document(role="admin"))
+        question = questions.add(
+            session, NewQuestion(document.id, "?", "", "text", asked_by="A", role="analyst")
+        )
+        answers.save(session, new_answer(question.id, asked_by="B", role="qa"))
+        told = [(row.actor, row.role) for row in audit.events(session, "default")]
+    assert told == [("A. Handler", "admin"), ("A", "analyst"), ("B", "qa")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from docintel.store.audit.event import GENESIS, Action, Event, Head
 from docintel.store.columns import storable, utc_now
-from docintel.store.rows import insert_new, to_record
+from docintel.store.rows import columns_of, insert_new, to_record
 from docintel.store.schema import audit_events, audit_heads
 
 
@@ -44,7 +44,7 @@ def record(
         previous=end.hash,
     )
     event = replace(unsealed, hash=unsealed.digest())
-    session.execute(insert(audit_events).values(asdict(event)))  # a trigger moves the head
+    session.execute(insert(audit_events).values(columns_of(audit_events, event)))  # a trigger moves the head
     return event
 
 
