@@ -126,6 +126,11 @@ def test_what_an_amount_is_per() -> None:
     assert of_amount("500", "EUR", text, "per event") == []
     assert of_amount("500", "EUR", text, "per year") == ["value_unsupported"]
     assert of_amount("500", "EUR", "EUR 500", "per year") == ["value_unchecked"]
+    assert of_amount("500", "EUR", "EUR 500 per annum", "per year") == []
+    assert of_amount("500", "EUR", "an annual fee of EUR 500", "per year") == []
+    assert of_amount("500", "EUR", "EUR 500 per event in each policy period", "per period") == [
+        "value_unsupported"
+    ]
 
 
 @pytest.mark.parametrize("state", [QuoteState.ABSENT, QuoteState.BAD_SPAN, QuoteState.UNCHECKED])

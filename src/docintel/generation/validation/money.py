@@ -19,6 +19,13 @@ _WORD_OR_SIGN = re.compile(r"[^\W\d_]+|[^\w\s.,;:()]+")
 _RATE = re.compile(r"(?:\b(?:per|each|every|pro|je|par|por|al|alla)\s+|/\s*)\w+")
 _RATE_WORDS = frozenset({"per", "each", "every", "a", "an", "the", "pro", "je", "par", "por"})
 
+_SAME_UNIT = {
+    **dict.fromkeys(("annum", "annual", "annually", "yearly", "years", "yr"), "year"),
+    **dict.fromkeys(("monthly", "months"), "month"),
+    **dict.fromkeys(("weekly", "weeks"), "week"),
+    **dict.fromkeys(("daily", "days", "diem"), "day"),
+}
+
 
 def amount(value: Amount, evidence: EvidenceText) -> Doubt | None:
     """Why the amount does not follow from ``evidence``.
@@ -71,15 +78,20 @@ def _currencies(mention: Mention, evidence: EvidenceText) -> list[tuple[str, ...
 
 
 def _per(unit: str | None, evidence: EvidenceText) -> Doubt | None:
-    """Whether what the amount is per stands in the cited words."""
+    """Whether what the amount is per stands in the cited words; "per annum" is "per year"."""
     if not unit or any(holds(text, unit) for text in evidence.cited):
         return None
-    words = set(tokens(unit)) - _RATE_WORDS
-    if words and words <= {word for text in evidence.cited for word in tokens(text)}:
-        return None
+    words = _unit_words(unit)
     rates = [match[0] for text in evidence.texts for match in _RATE.finditer(normal(text))]
+    said = [_unit_words(rate) for rate in rates] or [_unit_words(text) for text in evidence.cited]
+    if words and any(words <= each for each in said):
+        return None
     if rates:
         return unsupported(f'{evidence.where} say "{rates[0]}", the answer says {unit!r}.')
     return unchecked(
         f"{evidence.where} do not say {unit!r}.", "Cite the words that say what the amount is per."
     )
+
+
+def _unit_words(text: str) -> set[str]:
+    return {_SAME_UNIT.get(token, token) for token in tokens(text)} - _RATE_WORDS
