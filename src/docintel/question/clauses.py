@@ -1,6 +1,7 @@
 """How contracts and policies word a concept: patterns over a sentence, for what single terms cannot tell.
 
-``clauses.csv`` has rows (concept, language, weight, pattern) over flat text (:mod:`docintel.question.flat`). ``<date>``,
+``clauses.csv`` has rows (concept, language, weight, pattern) over flat text (:mod:`docintel.question.flat`).
+``<date>``,
 ``<duration>`` and ``<deed>`` stand for anything that looks like a date, a length of time, or a word such as
 "agreement"; what is found is read by :mod:`docintel.mentions` afterwards.
 """
@@ -17,7 +18,10 @@ from docintel.question.parsed import Keyword
 
 _DATE: Final = "‹[^›]*›d"
 _DURATION: Final = "‹[^›]*›t"
-_DEED: Final = r"\b(?:agreement|contract|lease|license|licence|amendment|deed|memorandum|addendum|policy|indenture|bylaws|guaranty)\b"
+_DEED: Final = (
+    r"\b(?:agreement|contract|lease|licen[cs]e|amendment|deed|memorandum|addendum|policy|indenture|bylaws|"
+    r"guaranty)\b"
+)
 
 
 @lru_cache(maxsize=1)

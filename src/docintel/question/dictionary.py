@@ -33,7 +33,7 @@ class Term:
 class ConceptMatch:
     """``concept`` was named by the words from ``start`` up to ``end`` (exclusive) of a question.
 
-    ``literal`` where the words themselves are the term's, not only their stems: "insured" is loosely "insurer".
+    ``literal`` where the words themselves are the term's, not only their stems.
     """
 
     concept: str
@@ -90,7 +90,7 @@ class Dictionary:
 
 
 def _is_form_of(words: tuple[str, ...], term: tuple[str, ...]) -> bool:
-    """Whether a single word is the term's word with another ending: "premiums", but not "insured" for "insurer"."""
+    """Whether a single word is the term's with another ending: "premiums", but no "insured" for "insurer"."""
     return len(words) > 1 or words[0].startswith(term[0]) or term[0].startswith(words[0])
 
 

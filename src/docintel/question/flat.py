@@ -1,6 +1,7 @@
 """Sentences made flat for clause patterns: one folded line, its dates and lengths of time bracketed.
 
-``by December 31, 2028 or within thirty (30) days`` becomes ``by ‹december 31, 2028›d or within ‹thirty (30) days›t``.
+``by December 31, 2028 or within thirty (30) days`` becomes
+``by ‹december 31, 2028›d or within ‹thirty (30) days›t``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ _LONGEST: Final = 1500  # characters of a sentence that patterns look at
 _STRAIGHT: Final = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "‹": "<", "›": ">"}
 )
-_MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|fev|avr|mai|juin|juil|aou|okt|dez|ene|abr|ago|dic)[a-z]*\.?"
+_MONTH: Final = (
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|fev|avr|mai|aou|okt|dez|ene|abr|ago|dic)[a-z]*\.?"
+)
 _DATE: Final = re.compile(
     rf"{_MONTH} ?[0-9]{{1,2}}(?: ?st| ?nd| ?rd| ?t ?h)? ?,? ?[0-9]{{4}}"
     rf"|\b[0-9]{{1,2}}(?:\.|er| ?st| ?nd| ?rd| ?t ?h)? ?(?:day of |de )?{_MONTH},? ?(?:de |del )?[0-9]{{4}}"

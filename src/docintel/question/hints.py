@@ -42,7 +42,7 @@ _ARTICLE = re.compile(r"^(?:the|an?|la|le|les|l'|der|die|das|den|dem|el|los|las|
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """``rest`` is the question with the parts read here blanked out: its subject's words are looked for there."""
+    """``rest`` is the question with the parts read here blanked out; its subject is looked for in that."""
 
     pages: tuple[int, ...]
     sections: tuple[str, ...]

@@ -14,7 +14,8 @@ from docintel.reader.gather import Gathered
 
 _SIGN = re.compile(r"[$€£¥₹]|\b[A-Z]{3}\b")
 _NOTE = re.compile(
-    r"\b(?:amounts?|figures?|values?|dollars?|euros?|in (?:thousands|millions|billions)|montants?|betrage|importes?)\b"
+    r"\b(?:amounts?|figures?|values?|dollars?|euros?|in (?:thousands|millions|billions)|montants?|betrage|"
+    r"importes?)\b"
 )
 _WORDS = re.compile(r"[^\W\d_]{4,}")  # more than a figure with its sign or code
 _NOTE_REACH = 40  # lines between a table's row and a note on all its amounts
@@ -39,7 +40,7 @@ def bare_item(evidence: Evidence, gathered: Gathered, item_class: type[Item], la
 
 
 def _sources(evidence: Evidence, gathered: Gathered) -> Iterator[Span]:
-    """What may say the unit, nearest first: the column's headings, another cell of the column, a note by the table."""
+    """What may say the unit, nearest first: the column's headings, its other cells, a note by the table."""
     assert evidence.cell is not None
     for head in evidence.cell.heads:
         yield Span(line_start=head.line, line_end=head.line, quote=head.text)

@@ -32,12 +32,12 @@ _MOST_WORDS: Final = 60
 
 
 def read_boolean(gathered: Gathered) -> Outcome:
-    """A comparison of two figures where the question asks for a trend, else a plain statement, else not found."""
+    """A comparison of two figures where a trend is asked for, else a plain statement, else not found."""
     return _trend(gathered) or _statement(gathered) or nothing(gathered.found[:1])
 
 
 def _statement(gathered: Gathered) -> Outcome | None:
-    """A sentence that names everything the question does. It says no where it negates and the question does not."""
+    """A sentence that names what the question does. It says no where it negates and the question does not."""
     question = fold(gathered.question.original_question)
     negative = _NEGATION.search(question) is not None
     trends = [pattern for pattern in (_UP, _DOWN, _CHANGE) if pattern.search(question)]
@@ -54,7 +54,7 @@ def _statement(gathered: Gathered) -> Outcome | None:
 
 
 def _is_plain(evidence: Evidence, gathered: Gathered, least: float) -> bool:
-    """A sentence of readable length that says something, and with its lead-in names what the question names."""
+    """A readable sentence that says something, and with its lead-in names what the question names."""
     if evidence.sentence is None or not evidence.adds or len(evidence.text.split()) > _MOST_WORDS:
         return False
     lead = stems(evidence.lead, gathered.question.language)

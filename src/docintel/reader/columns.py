@@ -32,7 +32,7 @@ Valued = tuple[RowCell, Printed, Decimal | None]
 
 
 def read_columns(gathered: Gathered) -> Outcome | None:
-    """Column headings where periods are asked for, several cells where several values are; None where neither."""
+    """Column headings where periods are asked for, several cells where several values are; else None."""
     if asks_for_periods(gathered):
         return _periods(gathered)
     return _several(gathered) if asks_for_a_figure(gathered.question) else None
@@ -97,7 +97,7 @@ _LIMITS: Final[tuple[tuple[re.Pattern[str], Callable[[Decimal, Decimal], bool]],
 
 
 def _table_asked(gathered: Gathered) -> tuple[TableRow | None, Evidence | None]:
-    """A row that the question names, with years over its cells; else the table nearest to the best sentence."""
+    """A row the question names, with years over its cells; else the table nearest to the best sentence."""
     for evidence in gathered.found:
         if evidence.score < gathered.sure - _ROW_SLACK:
             break

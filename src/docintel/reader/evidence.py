@@ -1,4 +1,4 @@
-"""What the reader may cite: a sentence or a table cell, scored, with its spans in the document's own words."""
+"""What the reader may cite: a sentence or a table cell, scored, its spans in the document's own words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST: Final = 6  # lines; a longer span shows a reviewer nothing
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """``text`` is what values are read from. ``row`` and ``cell`` are set for a table cell, ``sentence`` else.
+    """``text`` is what values are read from; ``row`` and ``cell`` are set for a cell, ``sentence`` else.
 
     ``matched`` is the part of the flat text that a clause pattern fitted, "" where none did.
     """

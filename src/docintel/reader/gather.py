@@ -74,7 +74,7 @@ def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines, lang
 
 
 def _adds(text: str, topics: Sequence[Topic], language: str) -> bool:
-    """Whether ``text`` says anything beyond the question's own words: a heading that only repeats them does not."""
+    """Whether ``text`` says anything beyond the question's own words, as a heading often does not."""
     asked = {word for topic in topics for term, _ in topic.terms for word in term}
     skipped = FUNCTION_WORDS.get(language, frozenset()) | ASKING_WORDS.get(language, frozenset())
     body = text[match.end() :] if (match := MARK.match(text)) else text
@@ -124,7 +124,7 @@ def _cells(material: ReadingMaterial, topics: Sequence[Topic], lines: Lines) -> 
 
 
 def _bonus(match: CellMatch, asked: bool, has_year: bool) -> float:
-    """A table's figure is favoured where one is asked for, the more under the year asked for; else it stands back."""
+    """A table's figure is favoured where one is asked for, the more so under the year asked for."""
     if not asked:
         return -_FIGURE_BONUS
     if match.exact < _EXACT:

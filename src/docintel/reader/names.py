@@ -17,7 +17,8 @@ _NAME: Final = re.compile(
     re.I,
 )
 _POSTAL = re.compile(
-    r"^(?:(?P<code>[A-Z]{0,2}-?[0-9]{4,6}|[A-Z]{1,2}[0-9][0-9A-Z]? [0-9][A-Z]{2})\s+(?P<city>\D+)|(?P<city2>\D+?),?\s+(?P<code2>[A-Z]{2}\s[0-9]{5}|[0-9]{5}(?:-[0-9]{4})?))$"
+    r"^(?:(?P<code>[A-Z]{0,2}-?[0-9]{4,6}|[A-Z]{1,2}[0-9][0-9A-Z]? [0-9][A-Z]{2})\s+(?P<city>\D+)"
+    r"|(?P<city2>\D+?),?\s+(?P<code2>[A-Z]{2}\s[0-9]{5}|[0-9]{5}(?:-[0-9]{4})?))$"
 )
 _STREET = re.compile(r"[0-9]")
 
@@ -43,7 +44,7 @@ def _person(evidence: Evidence) -> Item | None:
 
 
 def _address(evidence: Evidence) -> Item | None:
-    """Parts by comma: what has a house number is the street, a postal code goes with its city, the last is a country."""
+    """Parts by comma: the street first, a postal code with its city, the country last."""
     parts = [part.strip() for part in evidence.text.split(",") if part.strip()]
     if len(parts) < 2 or not any(_STREET.search(part) for part in parts):
         return None

@@ -33,7 +33,7 @@ def one(item: Item, evidence: Evidence, rivals: Iterable[Item] = ()) -> Outcome:
 
 
 def nothing(seen: Sequence[Evidence], *, sure: bool = False, alike: bool = False) -> Outcome:
-    """Not found. ``sure``: the subject was met, but without a value of the kind asked for; ``alike``: by many."""
+    """Not found. ``sure``: the subject was met, but no value of the kind asked for; ``alike``: by many."""
     if not seen:
         return Outcome()
     best = seen[0]

@@ -15,7 +15,8 @@ from docintel.retrieval.result import PassageLine
 
 _PREAMBLE = re.compile(
     r"\b(?:agreement|contract|lease|licen[cs]e|amendment|deed|memorandum|indenture|contrat|accord|convention|vertrag|"
-    r"vereinbarung|contrato|acuerdo|convenio)\b.{0,400}?\b(?:by and (?:between|among)|between|among(?:st)?|entre|zwischen)\b",
+    r"vereinbarung|contrato|acuerdo|convenio)\b.{0,400}?"
+    r"\b(?:by and (?:between|among)|between|among(?:st)?|entre|zwischen)\b",
     re.DOTALL,
 )
 _ALIAS = re.compile(

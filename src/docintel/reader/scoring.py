@@ -1,4 +1,4 @@
-"""How well a sentence speaks of what the question asks: the weighted share of the question's topics it covers."""
+"""How well a sentence speaks of what the question asks: the share of the question's topics it covers."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ _TREND = re.compile(
 def sure(topics: Sequence[Topic]) -> float:
     """The score from which evidence answers.
 
-    A question that names many things is met by part of them; one that names something the document never does,
-    only by the rest of it nearly whole.
+    A question that names many things is met by part of them; one that names something the document never
+    does, only by the rest of it nearly whole.
     """
     telling = [topic for topic in topics if topic.weight >= _TELLING]
     if len(telling) <= _FEW and any(not t.lines and not t.concept and not t.is_year for t in telling):
@@ -51,7 +51,7 @@ def sure(topics: Sequence[Topic]) -> float:
 class Reading:
     """A sentence, the share (0..1) of the question it covers, and which topics it names itself.
 
-    ``lead`` is the lead-in it stands under ("This policy does not cover the following:"), "" where there is none.
+    ``lead`` is the lead-in it stands under ("This policy does not cover the following:"), "" without one.
     """
 
     sentence: Sentence
@@ -143,7 +143,7 @@ class Lead:
 
 
 def _closeness(words: Sequence[str], pairs: Sequence[tuple[str, str]], language: str) -> float:
-    """A little less for each pair of the question that stands apart here, and for other forms of its words."""
+    """A little less for each pair of the question that stands apart, and for other forms of its words."""
     factor, stemmed = 1.0, [stem(word, language) for word in words]
     for first, second in pairs:
         if stem(first, language) not in stemmed or stem(second, language) not in stemmed:

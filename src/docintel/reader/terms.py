@@ -1,4 +1,4 @@
-"""An end date that follows from a start date and a length of time, both cited; worked out here, and said so."""
+"""An end date that follows from a start date and a length of time, both cited; worked out, and said so."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORDED: Final = 0.9
 
 
 def read_end_of_term(gathered: Gathered) -> Outcome | None:
-    """The end of a term given as so long from the start; None where either is missing or the start is not one."""
+    """The end of a term given as so long from the start; None where either is missing or there are two."""
     language = gathered.question.language
     term = next(
         (
@@ -73,7 +73,7 @@ def _starts(gathered: Gathered, language: str) -> Iterator[tuple[str, Evidence]]
 
 
 def _after(start: date, iso: str) -> date | None:
-    """``start`` plus an ISO 8601 duration of years and months, or of weeks and days; the day kept where it exists."""
+    """``start`` plus an ISO 8601 duration of years, months, weeks and days; the day kept where it exists."""
     match = _ISO.match(iso)
     if match is None:
         return None

@@ -15,7 +15,8 @@ from docintel.retrieval.result import PassageLine
 
 _KIND = re.compile(
     r"\b(?:agreement|contract|lease|licen[cs]e|amendment|deed|memorandum|addendum|policy|indenture|bylaws|guaranty|plan|"
-    r"terms and conditions|general conditions|report|standard|framework|specification|contrat|accord|convention|avenant|"
+    r"terms and conditions|general conditions|report|standard|framework|specification|"
+    r"contrat|accord|convention|avenant|"
     r"conditions g[ée]n[ée]rales|police|vertrag|vereinbarung|bedingungen|contrato|convenio|acuerdo|p[óo]liza|"
     r"condiciones generales)\b",
     re.IGNORECASE,

@@ -23,7 +23,7 @@ _TOP_LINES: Final = 15
 
 
 def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
-    """The value of the best evidence that prints one; other evidence as good with another value is a conflict."""
+    """The value of the best evidence that prints one; the same label with another value is a conflict."""
     language = gathered.question.language
     seen: list[Evidence] = []
     for evidence in gathered.found:

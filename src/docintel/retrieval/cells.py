@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 import pandas as pd
@@ -30,7 +30,7 @@ _TAIL = re.compile(r"^[%)]+$")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A run of words on one line, in points as displayed; ``char_start``/``char_end`` index the line's text."""
+    """A run of words on one line, in points as displayed; the characters index the line's text."""
 
     text: str
     line: int
@@ -59,7 +59,7 @@ class PageCells:
 
     def __init__(self, lines: pd.DataFrame, words: pd.DataFrame) -> None:
         self._lines = {
-            int(page): frame
+            cast(int, page): frame
             for page, frame in lines[~(lines["hidden"] | lines["furniture"])].groupby("page_num")
         }
         ordered = words.sort_values(["overall_line_num", "char_start"], kind="stable")
@@ -86,7 +86,7 @@ class PageCells:
         )
 
     def _pieces(self, line: Cell) -> list[Cell]:
-        """``line`` cut at gaps much wider than its narrow ones: justified prose has wide spaces, but all alike."""
+        """``line`` cut at gaps much wider than its narrow ones; those of justified prose are all alike."""
         first, last = np.searchsorted(self._of, [line.line, line.line + 1])
         if last - first < 2:
             return [line]

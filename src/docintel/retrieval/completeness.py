@@ -1,4 +1,4 @@
-"""Whether what was handed over ends where the matter ends: a peek at the lines after it, which are not handed over."""
+"""Whether what was handed over ends where the matter ends: a peek at the lines after it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _last_mark(lines: Sequence[PassageLine]) -> tuple[re.Pattern[str], str] | No
 
 
 def _continues(last: tuple[re.Pattern[str], str], text: str) -> bool:
-    """Whether ``text`` begins with the mark after ``last``: (f) after (e), 7. after 6., a bullet after a bullet."""
+    """Whether ``text`` begins with the mark after ``last``: (f) after (e), 7 after 6, bullet after bullet."""
     pattern, mark = last
     match = pattern.match(text)
     if match is None:

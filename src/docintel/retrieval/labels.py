@@ -1,4 +1,4 @@
-"""What the cells on a line mean, in words: for prompts, where a line alone does not say which column is which."""
+"""What the cells on a line mean, in words: a line alone does not say which column is which."""
 
 from __future__ import annotations
 

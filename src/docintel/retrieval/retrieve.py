@@ -46,8 +46,8 @@ def retrieve(
 ) -> RetrievalResult:
     """Passages of ``document`` that may answer ``question``, best first; ``scope`` above 1 looks wider.
 
-    Hidden lines are never handed over. Where the question's keywords are exhaustive and none of them stands in the
-    document there are no passages, and ``looked_at`` says so.
+    Hidden lines are never handed over. Where the question's keywords are exhaustive and none of them
+    stands in the document there are no passages, and ``looked_at`` says so.
     """
     index = index_of(document)
     search = start_search(question, index)

@@ -1,4 +1,4 @@
-"""Table rows and label–value pairs, read off a page's geometry: label, cells, and each cell's column header."""
+"""Table rows and label–value pairs, read off a page's geometry: label, cells, and each cell's heading."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class _Reader:
 
 
 def _are_pairs(above: Sequence[Cell], cells: Sequence[Cell]) -> bool:
-    """Whether two rows are a form's labels with their values, one under the other, and not a table's heading."""
+    """Whether two rows are a form's labels with their values, and not a table's heading."""
     return (
         len(above) == len(cells) == 2
         and abs(above[0].x0 - cells[0].x0) < 2

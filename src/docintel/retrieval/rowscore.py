@@ -1,4 +1,4 @@
-"""How well a table row, and each of its cells, fits the question: by row label, column header, and what is around."""
+"""How well a table row and each of its cells fit the question: by label, heading, and what is around."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class CellMatch:
 def match_row(
     row: TableRow, topics: Sequence[Topic], around: frozenset[str], language: str
 ) -> list[CellMatch]:
-    """The cells of ``row`` with their scores, best first; [] where its label and group share nothing with the question.
+    """The cells of ``row`` with their scores, best first; [] where its label says nothing of the question.
 
     ``around`` names the topics met elsewhere on the page.
     """

@@ -33,7 +33,7 @@ def start_search(question: ParsedQuestion, index: DocumentIndex) -> Search:
 
 
 def lines_with(keyword: Keyword, index: DocumentIndex) -> list[int]:
-    """Positions of the lines ``keyword`` stands on: a stem, a word by its stem, or a phrase over a line end."""
+    """Positions of the lines ``keyword`` stands on: a word, a stem, or a phrase, also over a line end."""
     if keyword.source == "stem":
         return index.by_stem.get(fold(keyword.text), [])
     phrase = stems(keyword.text, index.language)

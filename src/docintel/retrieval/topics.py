@@ -88,7 +88,7 @@ def topics_of(
 ) -> tuple[Topic, ...]:
     """The topics of ``question``: its concepts, and each word of its own that names none.
 
-    ``hits`` counts the lines a keyword stands on, of ``size`` in the document, whose language is ``language``.
+    ``hits`` counts the lines a keyword stands on, of ``size`` in the document; ``language`` is for stems.
     """
     own = [keyword for keyword in question.keywords if keyword.source in OWN_SOURCES]
     concepts = (_concept_topic(concept, question, own, hits, size, language) for concept in question.concepts)

@@ -1,4 +1,4 @@
-"""The opening of a document: its title, its preamble, its date. Where contracts say who, what and since when."""
+"""The opening of a document: its title, preamble and date, where contracts say who, what and since when."""
 
 from __future__ import annotations
 
