@@ -155,3 +155,10 @@ def test_no_mixture_of_tampering_passes_or_breaks_the_diagnosis(
     rows = sorted(rows, key=lambda row: row.seq)
     outcome = verify_events("c", rows, head_of(chain()))
     assert outcome.ok == (rows == chain())
+
+
+def test_a_head_far_away_and_rows_in_a_thousand_pieces_are_told_quickly() -> None:
+    rows = [reseal(replace(row, previous="f" * 64)) for row in chain(1000)]
+    problems = verify_events("c", rows, Head(10**15, "e" * 64)).problems
+    assert ("removed", 1001, 10**15) in {(item.kind, item.seq, item.until) for item in problems}
+    assert {item.seq for item in problems if item.kind == "edited"} <= set(range(1, 1001))

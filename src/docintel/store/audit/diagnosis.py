@@ -7,13 +7,15 @@ Comparing places with present numbers tells edits, removals, moves and insertion
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from docintel.store.audit.event import GENESIS, Event, Head
 
 _WINDOW = 2000  # how far, in numbers, a torn-off run of rows is looked for from where it is now
+_SEARCHES = 50  # how many runs are looked for; what lies in more pieces is told as edited
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,25 +65,29 @@ def _place_all(events: Sequence[Event], end: Head) -> list[_Placed]:
     for event in events:
         followers[event.previous].append(event)
     hashes = {event.hash for event in events}
-    starts = [event for event in events if event.previous == GENESIS or event.previous not in hashes]
+    starts = deque(event for event in events if event.previous == GENESIS or event.previous not in hashes)
+    queued = {id(event) for event in starts}
+    searches = count()
     placed: list[_Placed] = []
     seen: set[int] = set()
     while starts:
-        start = starts.pop(0)
-        for row in _follow(start, followers, end):
+        window = _WINDOW if next(searches) < _SEARCHES else 0
+        for row in _follow(starts.popleft(), followers, end, window):
             if id(row.event) in seen:
                 break  # hashes that form a circle, or a second way to the same row
             seen.add(id(row.event))
             placed.append(row)
-            forks = [other for other in followers[row.event.previous] if id(other) not in seen]
-            starts.extend(other for other in forks if other not in starts)
+            for other in followers[row.event.previous]:
+                if id(other) not in queued and other is not row.event:
+                    queued.add(id(other))
+                    starts.append(other)
     placed.extend(_Placed(event, event.seq, False) for event in events if id(event) not in seen)
     return placed
 
 
-def _follow(start: Event, followers: dict[str, list[Event]], end: Head) -> Iterator[_Placed]:
+def _follow(start: Event, followers: dict[str, list[Event]], end: Head, window: int) -> Iterator[_Placed]:
     """The run of rows that begins with ``start``, each with its place."""
-    place = _locate(start)
+    place = _locate(start, window)
     event = start
     while True:
         yield _Placed(event, place, event.digest(place) == event.hash)
@@ -96,11 +102,12 @@ def _follow(start: Event, followers: dict[str, list[Event]], end: Head) -> Itera
         )
 
 
-def _locate(event: Event) -> int:
+def _locate(event: Event, window: int) -> int:
     """The number this row was written as; the one it has where its hash fits none (it was edited)."""
     if event.previous == GENESIS:
         return 1
-    near = sorted(range(event.seq - _WINDOW, event.seq + _WINDOW), key=lambda seq: abs(seq - event.seq))
+    numbers = range(event.seq - window, event.seq + window + 1)
+    near = sorted(numbers, key=lambda seq: abs(seq - event.seq))
     return next((seq for seq in near if event.digest(seq) == event.hash), event.seq)
 
 
@@ -150,10 +157,11 @@ def _reordered(rows: list[_Placed]) -> Iterator[Problem]:
 
 def _removed(rows: list[_Placed], end: Head) -> Iterator[Problem]:
     """Numbers up to the chain's end that no row was written as."""
-    places = {row.place for row in rows}
-    missing = [(seq, seq) for seq in range(1, end.seq + 1) if seq not in places]
-    for first, last in _runs(missing):
-        yield _problem("removed", first[0], last[0], "removed")
+    before = 0
+    for place in [*(row.place for row in rows), end.seq + 1]:
+        if place > before + 1:
+            yield _problem("removed", before + 1, place - 1, "removed")
+        before = place
 
 
 def _runs(pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
