@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 import numpy as np
 
@@ -18,6 +19,9 @@ from docintel.generation.quotes.stream import build_stream
 from docintel.generation.quotes.tokens import TokenText, is_reference, tokenise
 from docintel.generation.quotes.walk import UNKNOWN_REFERENCE, Reading, read_backward, read_forward
 from docintel.generation.quotes.words import has_content
+
+_MOST_CANDIDATES: Final = 20_000
+"""Places tried per wording, nearest first: only text made to be slow has a rarest pair this frequent."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -173,7 +177,8 @@ class QuoteIndex:
         if upper is not None:
             positions = positions[np.searchsorted(positions, lower) : np.searchsorted(positions, upper)]
         elif len(positions) > 1:
-            positions = positions[np.argsort(np.abs(positions - target), kind="stable")]
+            nearest = np.argsort(np.abs(positions - target), kind="stable")
+            positions = positions[nearest[:_MOST_CANDIDATES]]
         for position in positions.tolist():
             for end in read_forward(self._stream, position, reading, at):
                 for start in read_backward(self._stream, position, reading, at):

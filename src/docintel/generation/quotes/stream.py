@@ -58,8 +58,8 @@ def build_stream(tokens: TokenText, lines: Lines | None = None) -> Stream:
     _add_broken_words(stream, tokens)
     stream.reference_ids = frozenset(number for word, number in vocabulary.items() if is_reference(word))
     stream.references = _positions(ids, stream.reference_ids)
-    if any(mark in vocabulary for mark in MARKS_LEFT_OUT):
-        stream.marks = frozenset(at for at in range(len(ids)) if is_mark(tokens, at))
+    mark_ids = frozenset(vocabulary[mark] for mark in MARKS_LEFT_OUT if mark in vocabulary)
+    stream.marks = frozenset(at for at in _positions(ids, mark_ids) if is_mark(tokens, at))
     optional = stream.references | stream.marks
     stream.forks = optional.union(stream.joins, stream.skips)
     stream.forks_back = frozenset(at + 1 for at in optional).union(stream.joins_back, stream.skips_back)
