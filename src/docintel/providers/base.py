@@ -36,6 +36,7 @@ class CompletionRequest(Generic[SchemaT]):
     model: str | None = None
     temperature: float = 0.0
     material: Any = None
+    images: tuple[bytes, ...] = ()  # JPEG, shown to the model after ``user``; embedded readers see none
     control: CallControl | None = None
     meter: Meter = field(default_factory=Meter)
     deadline: float | None = None  # on the monotonic clock; the vendor's own time limit where None

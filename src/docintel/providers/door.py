@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Final
@@ -46,14 +47,15 @@ def get_completion(
     temperature: float = 0.0,
     *,
     material: Any = None,
+    images: Sequence[bytes] = (),
     control: CallControl | None = None,
 ) -> Completion[SchemaT]:
     """Ask a model for an instance of ``schema``.
 
     ``provider`` is a vendor's name, "vendor:model", or several separated by commas, tried in that order;
-    without it the settings say. ``material`` is for embedded readers. ``control`` lets the caller watch
-    and stop the call. The completion says which model answered and what failed before it. Raises
-    ProviderError, or SettingsError.
+    without it the settings say. ``material`` is for embedded readers, ``images``, JPEG, for models that see.
+    ``control`` lets the caller watch and stop the call. The completion says which model answered and what
+    failed before it. Raises ProviderError, or SettingsError.
     """
     settings = get_settings()
     request = CompletionRequest(
@@ -62,6 +64,7 @@ def get_completion(
         schema=schema,
         temperature=temperature,
         material=material,
+        images=tuple(images),
         control=control,
         meter=control.meter if control else Meter(),
     )

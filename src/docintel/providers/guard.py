@@ -1,7 +1,4 @@
-"""Limits that hold while a response arrives: deadline, cancel, size. They work chunk by chunk, for every SDK.
-
-A read timeout alone does not end a call to a server that sends one byte a second.
-"""
+"""Who and what may end a running call: its deadline, and the person who asked."""
 
 from __future__ import annotations
 
@@ -10,14 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Final
 
-import httpx2
-
-from docintel.errors import CancelledError, MalformedAnswerError, ProviderTimeoutError
+from docintel.errors import CancelledError, ProviderTimeoutError
 from docintel.providers.base import CallControl
-
-MAX_RESPONSE_BYTES: Final = 32 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,30 +57,6 @@ def guarded(guard: Guard) -> Iterator[None]:
         _current.reset(token)
 
 
-class _GuardedStream(httpx2.SyncByteStream):
-    def __init__(self, stream: httpx2.SyncByteStream, guard: Guard) -> None:
-        self._stream = stream
-        self._guard = guard
-
-    def __iter__(self) -> Iterator[bytes]:
-        size = 0
-        for chunk in self._stream:
-            self._guard.check()
-            size += len(chunk)
-            if size > MAX_RESPONSE_BYTES:
-                raise MalformedAnswerError(
-                    f"{self._guard.title} sent more than an answer can be. Choose another model.",
-                    vendor=self._guard.vendor,
-                    detail="the response is larger than 32 MiB",
-                )
-            yield chunk
-
-    def close(self) -> None:
-        self._stream.close()
-
-
-def watch_response(response: httpx2.Response) -> None:
-    """An httpx2 response hook: put the current guard between the network and the reader."""
-    guard = _current.get()
-    if guard and isinstance(response.stream, httpx2.SyncByteStream):
-        response.stream = _GuardedStream(response.stream, guard)
+def current_guard() -> Guard | None:
+    """The guard of the call being made, None outside of one."""
+    return _current.get()

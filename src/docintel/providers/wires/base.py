@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -45,6 +46,15 @@ class WireCall:
     )  # parameters beyond the protocol, such as reasoning
     stream_usage: bool = True  # ask for the token counts of a streamed answer
     on_text: Callable[[int], None] | None = None  # set: stream
+    images: tuple[bytes, ...] = ()  # JPEG
+
+    @property
+    def images_base64(self) -> list[str]:
+        return [base64.b64encode(image).decode() for image in self.images]
+
+    @property
+    def image_urls(self) -> list[str]:
+        return [f"data:image/jpeg;base64,{image}" for image in self.images_base64]
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,10 @@ class ChatWire:
     def _arguments(self, call: WireCall) -> dict[str, Any]:
         arguments: dict[str, Any] = {
             "model": call.model,
-            "messages": [{"role": "system", "content": call.system}, {"role": "user", "content": call.user}],
+            "messages": [
+                {"role": "system", "content": call.system},
+                {"role": "user", "content": _content(call)},
+            ],
             call.length_parameter: call.max_output_tokens,
         }
         if call.structure is Structure.NATIVE:
@@ -94,3 +97,11 @@ def _finish(reason: str | None, refusal: str) -> Finish:
     if refusal or reason == "content_filter":
         return Finish.REFUSED
     return Finish.LENGTH if reason in ("length", "model_length") else Finish.WHOLE
+
+
+def _content(call: WireCall) -> str | list[dict[str, Any]]:
+    """Plain text, which every server takes, or parts where there are images."""
+    if not call.images:
+        return call.user
+    images = [{"type": "image_url", "image_url": {"url": url}} for url in call.image_urls]
+    return [{"type": "text", "text": call.user}, *images]

@@ -16,6 +16,7 @@ from docintel import errors
 from docintel.providers import faults, guard
 from docintel.providers.connection import Connection
 from docintel.providers.wires.base import Finish, Structure, WireCall, WireReply
+from docintel.providers.wires.watching import watch_response
 
 LARGEST_WINDOW: Final = 16_384  # memory grows with the window; more only where a setting asks for it
 PROBE_TIMEOUT_S: Final = 3.0
@@ -31,7 +32,7 @@ class OllamaWire:
         self._client = httpx2.Client(
             base_url=connection.base_url,
             headers={"Authorization": f"Bearer {connection.key_text}"} if connection.key else {},
-            event_hooks={"response": [guard.watch_response]},
+            event_hooks={"response": [watch_response]},
         )
 
     def send(self, call: WireCall) -> WireReply:
@@ -88,9 +89,12 @@ def _body(call: WireCall, window: int | None) -> dict[str, Any]:
     options: dict[str, Any] = {"num_predict": call.max_output_tokens, "num_ctx": window or LARGEST_WINDOW}
     if call.temperature is not None:
         options["temperature"] = call.temperature
+    user: dict[str, Any] = {"role": "user", "content": call.user}
+    if call.images:
+        user["images"] = call.images_base64
     body: dict[str, Any] = {
         "model": call.model,
-        "messages": [{"role": "system", "content": call.system}, {"role": "user", "content": call.user}],
+        "messages": [{"role": "system", "content": call.system}, user],
         "stream": call.on_text is not None,
         "options": options,
         "truncate": False,  # rather an error than a prompt cut at its beginning

@@ -9,6 +9,7 @@ import openai
 from docintel import errors
 from docintel.providers import faults, guard
 from docintel.providers.connection import Connection
+from docintel.providers.wires.watching import watch_response
 
 
 def open_client(connection: Connection) -> openai.OpenAI:
@@ -20,7 +21,7 @@ def open_client(connection: Connection) -> openai.OpenAI:
         max_retries=0,
         timeout=connection.timeout_s,
         http_client=openai.DefaultHttpxClient(
-            event_hooks={"response": [guard.watch_response]}, follow_redirects=False
+            event_hooks={"response": [watch_response]}, follow_redirects=False
         ),
     )
 

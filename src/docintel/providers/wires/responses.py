@@ -47,7 +47,7 @@ class ResponsesWire:
         arguments: dict[str, Any] = {
             "model": call.model,
             "instructions": call.system,
-            "input": call.user,
+            "input": _input(call),
             "max_output_tokens": call.max_output_tokens,
             "store": False,
         }
@@ -79,6 +79,13 @@ class ResponsesWire:
             request_id=getattr(response, "_request_id", None) or response.id,
             refusal=refusal,
         )
+
+
+def _input(call: WireCall) -> str | list[dict[str, Any]]:
+    if not call.images:
+        return call.user
+    images = [{"type": "input_image", "image_url": url, "detail": "high"} for url in call.image_urls]
+    return [{"role": "user", "content": [{"type": "input_text", "text": call.user}, *images]}]
 
 
 def _refusal(response: Response) -> str:
