@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, order=True)
 class Box:
-    """A rectangle on page ``page`` (counted from 1), ``x0 <= x1`` and ``y0 <= y1``, in points as displayed."""
+    """A rectangle on page ``page`` (from 1), ``x0 <= x1`` and ``y0 <= y1``, in points as displayed."""
 
     page: int
     x0: float

@@ -110,7 +110,7 @@ def main() -> None:
         app()
     except DocintelError as error:
         sys.exit(_said(str(error)))
-    except Exception as error:  # noqa: BLE001 - the last stop: a person gets a sentence, DOCINTEL_DEBUG the rest
+    except Exception as error:  # the last stop: a person gets a sentence, DOCINTEL_DEBUG the rest
         if os.environ.get("DOCINTEL_DEBUG"):
             raise
         kind = type(error).__name__

@@ -1,4 +1,4 @@
-"""What the screens draw: plain, frozen data, made by the use cases. Nothing here knows a brick or the store."""
+"""What the screens draw: plain, frozen data, made by the use cases. It knows no brick and no store."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Stage(StrEnum):
 
 
 class Badge(StrEnum):
-    """What was checked of a piece of evidence, weakest last. The screen shows :attr:`words`, the code as tooltip."""
+    """What was checked of a piece of evidence, weakest last. Shown as :attr:`words`, code as tooltip."""
 
     VERIFIED = "verified"
     OCR = "ocr"
@@ -31,9 +31,15 @@ class Badge(StrEnum):
 
     @property
     def icon(self) -> str:
-        return {"verified": "✔", "ocr": "✔", "moved": "↪", "unchecked": "?", "unsupported": "≠", "absent": "✖"}[
-            self.value
-        ]
+        icons = {
+            "verified": "✔",
+            "ocr": "✔",
+            "moved": "↪",
+            "unchecked": "?",
+            "unsupported": "≠",
+            "absent": "✖",
+        }
+        return icons[self.value]
 
     @property
     def words(self) -> str:
@@ -132,7 +138,7 @@ class CitationView:
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """One item: its value as text for the card, or as a table; the weakest badge of its citations and value."""
+    """One item: its value as text for the card, or as a table; the weakest badge of its evidence."""
 
     text: str  # "EUR 500.00 per event", "1 January 2026", "Yes"
     table: tuple[tuple[str, ...], ...] | None  # first row holds the headers
