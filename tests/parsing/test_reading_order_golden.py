@@ -28,7 +28,7 @@ def test_consecutive_sentences_stay_in_order(corpus: Path) -> None:
     for golden in sorted(GOLDEN.glob("*.json")):
         truth = json.loads(golden.read_text())
         path = ROOT / truth["file"] if truth["file"].startswith("sample_pdfs") else corpus / truth["file"]
-        document = parse_pdf(path, pages=[truth["page"]], password=truth["password"])
+        document = parse_pdf(path, method="fast", pages=[truth["page"]], password=truth["password"])
         visible = document.line_df[~document.line_df["hidden"]]
         text = "".join(map(_letters, visible["text"]))
         places, at = [], 0

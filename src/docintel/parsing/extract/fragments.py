@@ -210,7 +210,7 @@ def _join_words(words: list[Any]) -> tuple[str, list[WordCut]]:
 def _single_spaced(text: str, cuts: list[WordCut]) -> tuple[str, list[WordCut]]:
     """One space between words that any space parted, none between the others.
 
-    Where writing directions mix, spaces get lost in the text; there the white between words says where they were.
+    Where writing directions mix, spaces get lost in the text; the white between words says where they were.
     """
     mixed = RIGHT_TO_LEFT.search(text) is not None
     if not mixed and "  " not in text and (len(cuts) == 1 or text.count(" ") == len(cuts) - 1):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-from docintel.parsing.extract.fragments import Fragment
+from docintel.parsing.extract.fragments import RIGHT_TO_LEFT, Fragment
 
 Row = list[Fragment]
-RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 SHARED_HEIGHT = 0.5  # of the lower fragment, to stand on one row
 OVERPRINT = 0.3  # of the narrower fragment's width: text over text is no row
 
