@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -93,6 +94,15 @@ def test_keys_are_not_shown(setting: Setting) -> None:
     settings = get_settings()
     shown = repr(settings) + str(settings) + settings.model_dump_json()
     assert "sk-secret" not in shown + repr(connection_for(vendor_row("openai"), None, settings))
+
+
+def test_settings_and_keys_may_stand_in_a_file(setting: Setting) -> None:
+    Path("docintel.env").write_text(
+        "DOCINTEL_PROVIDER=mistral, offline\nMISTRAL_API_KEY=m-key\n", encoding="utf-8"
+    )
+    setting()
+    assert resolved() == ["mistral:mistral-medium-latest", "offline"]
+    assert connection_for(vendor_row("mistral"), None, get_settings()).key_text == "m-key"
 
 
 def test_azure_is_found_by_its_own_variable(setting: Setting) -> None:

@@ -116,6 +116,18 @@ def test_mistral_refuses_what_it_does_not_know_in_its_own_way(at: At) -> None:
         assert ask(at(MISTRAL, server), control=CallControl()).parsed == FOUND
 
 
+def test_a_model_that_may_not_be_streamed_is_asked_for_the_whole_answer(at: At) -> None:
+    def unverified(seen: Seen) -> Step:
+        if seen.body.get("stream"):
+            return OPENAI.error(400, "Your organization must be verified to stream this model.")
+        return OPENAI.answer(TEXT, "whole")
+
+    with serving(unverified) as server:
+        completion = ask(at(OPENAI, server), control=CallControl())
+    assert completion.parsed == FOUND
+    assert "does not stream" in completion.notes[0]
+
+
 def test_one_long_answer_does_not_cap_the_next(at: At) -> None:
     steps = [OPENAI.answer(TEXT, "length"), OPENAI.answer(TEXT, "whole")]
     with serving(*steps) as server:

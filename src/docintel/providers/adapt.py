@@ -13,6 +13,7 @@ from docintel.providers.wires.base import Structure
 
 _EFFORTS: Final = ("none", "minimal", "low")
 _ABOUT_VALUE: Final = re.compile(r"(?i)unsupported value|invalid value|supported values")
+_ABOUT_STREAM: Final = re.compile(r"(?i)\bstream(?:ing)?\b")
 _ABOUT_TEMPERATURE: Final = re.compile(r"(?i)temperature")
 _ABOUT_LENGTH: Final = re.compile(r"(?i)max_completion_tokens|max_tokens.{0,80}(?:not supported|unsupported)")
 _ABOUT_SCHEMA: Final = re.compile(
@@ -28,6 +29,7 @@ class CallShape:
     level: SchemaLevel = SchemaLevel.FULL
     bounded: bool = False
     temperature: bool = True
+    streams: bool = True
     stream_usage: bool = True
     length_parameter: str = "max_tokens"
     extra: Mapping[str, Any] = field(default_factory=dict)
@@ -57,6 +59,8 @@ def _candidates(
             yield _without(shape, name, said)
     if refused and shape.stream_usage and "stream_options" in said:
         yield _noted(shape, "", stream_usage=False)
+    if refused and shape.streams and _ABOUT_STREAM.search(said):
+        yield _noted(shape, "The endpoint does not stream; a stop waits for its answer.", streams=False)
     if refused and shape.temperature and _ABOUT_TEMPERATURE.search(said):
         yield _noted(shape, "The model sets its own temperature.", temperature=False)
     if refused and shape.length_parameter == "max_tokens" and _ABOUT_LENGTH.search(said):

@@ -142,7 +142,7 @@ class RemoteVendor:
             length_parameter=shape.length_parameter,
             extra=shape.extra,
             stream_usage=shape.stream_usage,
-            on_text=_listener(request.control),
+            on_text=_listener(request.control) if shape.streams else None,
         )
 
     def _is_capped(self, parsed: BaseModel, shape: CallShape) -> bool:
