@@ -43,11 +43,19 @@ def in_worker(reader: str, *, page_timeout_s: float | None = None) -> ReadPages:
     return read_pages
 
 
+def read_by_vision(target: Target, pages: Sequence[int]) -> Iterator[RawPage]:
+    """See :func:`docintel.parsing.vision.page.read_by_vision`, which is loaded when it is used."""
+    from docintel.parsing.vision import page
+
+    return page.read_by_vision(target, pages)
+
+
 METHODS: dict[str, Method] = {
     method.name: method
     for method in (
         Method("auto", 1, read_with_scans, "the text layer; a few scanned pages are recognised"),
         Method("fast", 1, in_worker("docintel.parsing.extract.page:read_page"), "the text layer, as it is"),
+        Method("vision", 1, read_by_vision, "a model that sees reads the page's image"),
         Method(
             "ocr",
             1,

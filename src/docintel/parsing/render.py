@@ -33,7 +33,12 @@ def render_page(
     Very long or wide pages come smaller than asked for: memory is bounded, not the page. Raises like
     parse_pdf, and InputError for a page that is not there.
     """
-    target, timeout_s = _target(path_or_bytes, password), get_settings().page_timeout_s
+    return draw_target(_target(path_or_bytes, password), page_num, width_px=width_px)
+
+
+def draw_target(target: Target, page_num: int, *, width_px: int) -> RenderedPage:
+    """The same for a document already handed to the workers."""
+    timeout_s = get_settings().page_timeout_s
     try:
         with get_pool("render").lend() as worker:
             results = run_task(

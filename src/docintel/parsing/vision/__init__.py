@@ -1,0 +1,1 @@
+"""Pages read by a model that sees: its words, on the places where ink was found."""
