@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -69,12 +68,13 @@ def serving(weights: Path, *, threads: int = 1) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, __file__, "serve", str(weights), str(port), str(threads)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
         try:
             _wait_until_up(process, port)
             yield f"http://127.0.0.1:{port}/v1"
         finally:
-            process.send_signal(signal.SIGTERM)
+            process.terminate()
 
 
 def _wait_until_up(process: subprocess.Popen[bytes], port: int) -> None:
@@ -106,7 +106,7 @@ def _serve(weights: str, port: str, threads: str) -> None:
     parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = int(threads)
     server = xllamacpp.Server(parameters)  # stops when it is collected
     print("listening on", server.listening_address, flush=True)
-    signal.sigwait({signal.SIGTERM, signal.SIGINT})
+    sys.stdin.read()  # ends with whoever started it, however that one ends
 
 
 if __name__ == "__main__":

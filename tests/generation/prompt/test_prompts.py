@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from docintel.generation.contract import ANSWER_REGISTRY, Span
+from docintel.generation.contract import ANSWER_REGISTRY, AnswerBase, Span
 from docintel.generation.findings import Finding, Severity
 from docintel.generation.prompt import Prompt, compose_prompt
+from docintel.generation.prompt.base import BASE
 from docintel.generation.prompt.fragment import Fragment
 from docintel.generation.prompt.shapes import SHAPES
 from docintel.question.parsed import ParsedQuestion
@@ -60,6 +61,11 @@ def test_a_class_of_the_users_own() -> None:
 
 def test_every_shape_of_the_registry_has_its_fragment() -> None:
     assert set(SHAPES) == set(ANSWER_REGISTRY)
+
+
+def test_base_speaks_of_every_field_a_model_has_to_fill() -> None:
+    for name in (*AnswerBase.model_fields, *Span.model_fields):
+        assert name in BASE.text, name
 
 
 def test_the_trace_names_what_was_composed() -> None:
