@@ -20,7 +20,6 @@ from docintel.question.parsed import (
 from docintel.question.profile import DocumentProfile
 from docintel.question.shapes import TYPED_KINDS, shape_of_question
 from docintel.question.stopwords import guess_language
-from docintel.question.words import tokens
 
 
 def parse_question(
@@ -32,7 +31,7 @@ def parse_question(
     """
     profile = profile or DocumentProfile()
     dictionary = dictionary or shipped_dictionary()
-    language = guess_language(tokens(question), default=profile.language)
+    language = guess_language(question, default=profile.language)
     hints = read_hints(question, profile.headings, profile.page_count)
     shape = shape_of_question(question, language)
     subject_part = without_instructions(hints.rest)

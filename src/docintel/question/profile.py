@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from docintel.parsing.document import ParsedDocument
 from docintel.question.stopwords import guess_language
-from docintel.question.words import tokens
 
 _SAMPLE_LINES = 400
 
@@ -26,7 +25,7 @@ def profile_of(document: ParsedDocument) -> DocumentProfile:
     step = max(len(frame) // _SAMPLE_LINES, 1)
     sample = " ".join(frame["text"].iloc[::step])
     return DocumentProfile(
-        language=guess_language(tokens(sample)),
+        language=guess_language(sample),
         headings=tuple(document.toc_df["title"]),
         page_count=document.page_count,
     )

@@ -25,12 +25,15 @@ from docintel.reader.terms import read_end_of_term
 from docintel.reader.texts import read_text
 from docintel.reader.titles import read_title
 from docintel.reader.typed import read_typed
+from docintel.reader.vague import ask_which
 from docintel.reader.values import TYPED
 
 
 def read(gathered: Gathered, item_class: type[Item], shape: str) -> Outcome:
     """Read ``gathered`` for items of ``item_class``; ``shape`` tells a list of texts from one text."""
     concept = gathered.question.concepts[0] if gathered.question.concepts else ""
+    if shape not in ("list", "table", "boolean") and (asked := ask_which(gathered)):
+        return asked
     if item_class is TextItem:
         return _texts(gathered, concept, shape)
     if item_class is DateItem and concept in ("expiration_date", "contract_term"):

@@ -21,6 +21,7 @@ class Outcome:
     conflict: bool = False
     complete: bool = True
     method: ExtractionMethod = "verbatim"
+    clarification: str | None = None  # one question back
 
 
 def one(item: Item, evidence: Evidence, rivals: Iterable[Item] = ()) -> Outcome:
@@ -61,7 +62,11 @@ def answer_from(outcome: Outcome, material: ReadingMaterial, answer_class: type[
     """``outcome`` as an ``answer_class``."""
     if not outcome.items:
         caveats = [*filter(None, [material.looked_at]), *outcome.caveats]
-        return not_found(answer_class, caveats or ["No passage was found for this question."])
+        return not_found(
+            answer_class,
+            caveats or ["No passage was found for this question."],
+            suggested_clarification=outcome.clarification,
+        )
     score = max((evidence.score for evidence in outcome.evidence), default=0.7)
     topics = dict.fromkeys(name for evidence in outcome.evidence for name in evidence.topics)
     fields: dict[str, Any] = {
