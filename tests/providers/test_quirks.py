@@ -85,6 +85,18 @@ def test_openai_keeps_nothing_and_does_not_reason(at: At) -> None:
     assert body["text"]["format"]["strict"] is True
 
 
+def test_anthropic_does_not_think_unless_the_model_must(at: At) -> None:
+    def always_thinks(seen: Seen) -> Step:
+        if "thinking" in seen.body:
+            return ANTHROPIC.error(400, "thinking: 'disabled' is not supported by this model")
+        return ANTHROPIC.answer(TEXT, "whole")
+
+    with serving(always_thinks) as server:
+        assert ask(at(ANTHROPIC, server)).parsed == FOUND
+    assert server.seen[0].body["thinking"] == {"type": "disabled"}
+    assert len(server.seen) == 2
+
+
 def test_a_model_without_reasoning_is_asked_without_the_parameter_from_then_on(at: At) -> None:
     def plain_model(seen: Seen) -> Step:
         if "reasoning" in seen.body:

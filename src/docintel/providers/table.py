@@ -76,6 +76,7 @@ _ROWS: Final[tuple[VendorRow, ...]] = (
         default_model="claude-haiku-5-5",
         plain_schema=True,
         price_list="anthropic",
+        extra_body={"thinking": {"type": "disabled"}},
         extra="anthropic",
     ),
     VendorRow(

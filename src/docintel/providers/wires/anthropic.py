@@ -93,9 +93,8 @@ def _arguments(call: WireCall) -> dict[str, Any]:
     elif call.structure is Structure.JSON:
         tool = {"name": "answer", "description": "Give the answer.", "input_schema": dict(call.schema)}
         arguments |= {"tools": [tool], "tool_choice": {"type": "tool", "name": "answer"}}
-    if call.temperature is not None:
-        arguments["extra_body"] = {"temperature": call.temperature}
-    return arguments
+    warmth = {} if call.temperature is None else {"temperature": call.temperature}
+    return arguments | {"extra_body": {**warmth, **call.extra}}
 
 
 def _content(call: WireCall) -> str | list[dict[str, Any]]:
