@@ -124,6 +124,25 @@ def test_a_server_that_is_down_is_tried_four_times_with_growing_waits() -> None:
     assert len(asked) == 4
 
 
+def test_a_malformed_answer_after_an_outage_is_still_asked_for_once_more() -> None:
+    with script(down(), "no", FOUND) as asked:
+        completion = get_completion("system", "user", AmountAnswer, "scripted")
+    assert [failure.error for failure in completion.failures] == ["ServerDownError", "MalformedAnswerError"]
+    assert "could not be used: there is no JSON object in it" in asked[-1].user
+    with script("no", "no", FOUND), pytest.raises(errors.MalformedAnswerError):
+        get_completion("system", "user", AmountAnswer, "scripted")
+
+
+def test_refusals_open_no_circuit() -> None:
+    with script(errors.RefusedError("It declined.", vendor="scripted")):
+        for _ in range(circuit.FAILURES_TO_OPEN):
+            with pytest.raises(errors.RefusedError):
+                get_completion("system", "user", AmountAnswer, "scripted:a")
+    with script(FOUND):
+        completion = get_completion("system", "user", AmountAnswer, "scripted:a, scripted:b")
+    assert completion.model == "a"
+
+
 def test_the_cost_of_an_answer_comes_from_the_price_list_or_the_users_file(
     at: At, setting: Callable[..., None], tmp_path
 ) -> None:

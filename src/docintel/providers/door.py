@@ -10,13 +10,17 @@ from typing import Any, Final
 
 from docintel.errors import (
     AuthenticationError,
+    BadRequestError,
     CancelledError,
     ContextTooLongError,
+    MalformedAnswerError,
     ModelNotFoundError,
     ProviderError,
     ProviderTimeoutError,
     RateLimitedError,
+    RefusedError,
     ServerDownError,
+    TruncatedAnswerError,
 )
 from docintel.providers.addresses import Address, resolve
 from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
@@ -33,7 +37,8 @@ _VENDOR_FAILED: Final = (
     *(AuthenticationError, ModelNotFoundError),
     *(ProviderTimeoutError, RateLimitedError, ServerDownError),
 )
-"""What opens a circuit: the vendor's failures, not those of one question."""
+_VENDOR_ANSWERED: Final = (BadRequestError, MalformedAnswerError, RefusedError, TruncatedAnswerError)
+"""What opens a circuit, the vendor's failures, and what closes it though this one question has no answer."""
 
 _circuits: dict[Address, Circuit] = {}
 
@@ -88,6 +93,8 @@ def _ask_in_order(
         except ProviderError as error:
             if isinstance(error, _VENDOR_FAILED):
                 circuit.failed()
+            elif isinstance(error, _VENDOR_ANSWERED):
+                circuit.succeeded()
             log.add(address.vendor, address.model, error)
             last = error
         else:

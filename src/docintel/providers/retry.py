@@ -36,16 +36,20 @@ def ask_with_retries(
     A malformed answer is asked for once more, with what was wrong. A vendor that wants a longer wait than
     ``longest_wait_s`` is not waited for. Raises the last ProviderError.
     """
+    reasked = False
     for number in range(1, MOST_TRIES + 1):
         try:
             return vendor.complete(request)
+        except MalformedAnswerError as error:
+            if reasked or number == MOST_TRIES or _left(request) <= 0:
+                raise
+            log.add(vendor.name, request.model or "", error)
+            request, reasked = replace(request, user=with_problem(request.user, error.detail)), True
         except ProviderError as error:
             wait = _wait(error, number)
             if wait is None or wait > min(longest_wait_s, _left(request)):
                 raise
             log.add(vendor.name, request.model or "", error, wait)
-            if isinstance(error, MalformedAnswerError):
-                request = replace(request, user=with_problem(request.user, error.detail))
             _sleep(wait, request, vendor)
     raise AssertionError("unreachable: the last try raises")
 
@@ -54,8 +58,6 @@ def _wait(error: ProviderError, number: int) -> float | None:
     """Seconds to wait before try ``number + 1``; None where there is none."""
     if not error.retryable or number >= MOST_TRIES or isinstance(error, ProviderTimeoutError):
         return None
-    if isinstance(error, MalformedAnswerError):
-        return 0.0 if number == 1 else None
     if error.retry_after_s is not None:
         return error.retry_after_s
     return min(FIRST_WAIT_S * 2.0 ** (number - 1), LONGEST_WAIT_S) * random.uniform(0.5, 1.0)
