@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from docintel.parsing.cells.find import find_grids
 from docintel.parsing.cells.geometry import Word
 from docintel.parsing.cells.grid import Grid
@@ -12,6 +14,9 @@ from docintel.parsing.cells.turn import Turn, turn_of
 from docintel.parsing.cells.vectors import Vector, vectors_of
 from docintel.parsing.raw import Cell, RawPage
 
+BAND = 6.0  # points: about half a row
+COLUMN_GAP = 0.5  # of the text height: columns of at least two rows are this far apart
+FEW_VECTORS = 4  # fewer rule no table
 MAX_WORDS = 6000  # a page with more is no page of tables; finding them would take seconds
 
 
@@ -20,6 +25,8 @@ def page_cells(page: RawPage) -> list[Cell]:
     if len(page.word_line) > MAX_WORDS:
         return []
     turn = turn_of(page)
+    if turn is Turn.RIGHT and len(page.vector_kind) < FEW_VECTORS and not _has_gaps(page):
+        return []
     words = list(_visible_words(page, turn))
     vectors = [
         Vector(turn.upright(vector.box, page.width, page.height), vector.filled)
@@ -30,6 +37,24 @@ def page_cells(page: RawPage) -> list[Cell]:
         for number, grid in enumerate(find_grids(words, vectors))
         for cell in _cells(page, turn, number, grid)
     ]
+
+
+def _has_gaps(page: RawPage) -> bool:
+    """Whether two rows of words, at least, have a gap as wide as between columns: without, there is no table.
+
+    Rows are bands of the page, so a gap may be seen where there is none, but none is overlooked: words are
+    put into bands twice, the second time moved by half a band.
+    """
+    boxes = np.frombuffer(page.word_box).reshape(-1, 4)
+    middle, height = (boxes[:, 1] + boxes[:, 3]) / 2, boxes[:, 3] - boxes[:, 1]
+    for shift in (0.0, BAND / 2):
+        band = ((middle + shift) // BAND).astype(np.int64)
+        order = np.lexsort((boxes[:, 0], band))
+        gap = boxes[order[1:], 0] - boxes[order[:-1], 2]
+        same = band[order[1:]] == band[order[:-1]]
+        if len(np.unique(band[order[1:]][same & (gap > COLUMN_GAP * height[order[1:]])])) > 1:
+            return True
+    return False
 
 
 def _visible_words(page: RawPage, turn: Turn) -> Iterator[Word]:
