@@ -82,6 +82,7 @@ def test_an_unknown_extra_is_left_out_and_said() -> None:
         AuthenticationError("No.", vendor="x", status=401, detail="temperature"),
         ServerDownError("Unreachable.", vendor="x", detail="schema"),
         ServerDownError("Down.", vendor="x", status=503, detail="temperature"),
+        ServerDownError("Down.", vendor="x", status=502, detail="upstream sent no json"),
     ],
 )
 def test_other_errors_change_nothing(error: BadRequestError) -> None:

@@ -12,7 +12,7 @@ from docintel.generation.contract import AmountAnswer
 from docintel.providers import CallControl, circuit, door, get_completion
 from docintel.providers.scripted import script
 from tests.providers.answers import FOUND, TEXT
-from tests.providers.protocols import ANTHROPIC, LLAMACPP, OPENAI, Protocol
+from tests.providers.protocols import ANTHROPIC, LLAMACPP, MISTRAL, OPENAI, Protocol
 from tests.providers.server import ScriptedServer, serving
 
 At = Callable[[Protocol, ScriptedServer], str]
@@ -44,6 +44,17 @@ def test_a_missing_key_falls_through_and_alone_says_which_variable(at: At) -> No
         completion = get_completion("system", "user", AmountAnswer, "anthropic:claude-haiku-5-5, scripted")
     assert completion.provider == "scripted"
     assert completion.failures[0].error == "MissingKeyError"
+
+
+def test_the_general_key_goes_to_the_first_of_a_chain_only(at: At, setting: Callable[..., None]) -> None:
+    with serving(LLAMACPP.error(503, "down")) as first, serving(MISTRAL.answer(TEXT, "whole")) as second:
+        chain = f"{at(LLAMACPP, first)}, {at(MISTRAL, second)}, scripted"
+        setting(DOCINTEL_API_KEY="general", MISTRAL_API_KEY="")
+        with script(FOUND):
+            completion = get_completion("system", "user", AmountAnswer, chain)
+    assert first.seen[0].header("authorization") == "Bearer general"
+    assert second.seen == []
+    assert [failure.error for failure in completion.failures[-1:]] == ["MissingKeyError"]
 
 
 def test_a_context_that_is_too_long_is_not_passed_on(at: At) -> None:

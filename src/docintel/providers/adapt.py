@@ -19,6 +19,7 @@ _ABOUT_LENGTH: Final = re.compile(r"(?i)max_completion_tokens|max_tokens.{0,80}(
 _ABOUT_SCHEMA: Final = re.compile(
     r"(?i)schema|response_format|text\.format|output_format|grammar|structured|json|\$ref|pattern|keyword"
 )
+_ABOUT_GRAMMAR: Final = re.compile(r"(?i)grammar|json_schema|response_format")  # of a server that fails on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,8 @@ class CallShape:
 def adapt(shape: CallShape, error: ProviderError, structures: Sequence[Structure]) -> CallShape | None:
     """``shape`` without what ``error`` says is not accepted; None where it says nothing of the kind.
 
-    A model that was cut off gets a schema with caps.
-
-    Each step leaves less to reject, so asking again and again comes to an end.
+    A model that was cut off gets a schema with caps. Each step leaves less to reject, so asking again and
+    again comes to an end.
     """
     if isinstance(error, TruncatedAnswerError) and not shape.bounded:
         return replace(shape, bounded=True)
@@ -65,7 +65,7 @@ def _candidates(
         yield _noted(shape, "The model sets its own temperature.", temperature=False)
     if refused and shape.length_parameter == "max_tokens" and _ABOUT_LENGTH.search(said):
         yield _noted(shape, "", length_parameter="max_completion_tokens")
-    if _ABOUT_SCHEMA.search(said):
+    if (_ABOUT_SCHEMA if refused else _ABOUT_GRAMMAR).search(said):
         yield from _weaker(shape, structures)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from docintel.errors import SettingsError
 from docintel.providers.table import is_another_place, vendor_row
@@ -12,11 +12,12 @@ from docintel.settings import Settings
 @dataclass(frozen=True, slots=True)
 class Address:
     """One vendor with one of its models, "" where the vendor has only itself to offer; ``base_url`` where
-    it is not at the vendor's own place."""
+    it is not at the vendor's own place. Only the first address of a chain may use DOCINTEL_API_KEY."""
 
     vendor: str
     model: str
     base_url: str | None = None
+    is_first: bool = field(default=True, compare=False)
 
     def __str__(self) -> str:
         return f"{self.vendor}:{self.model}" if self.model else self.vendor
@@ -58,7 +59,7 @@ def _address(entry: str, model: str | None, settings: Settings, *, first: bool) 
             f"No model is named for {row.title}. Set DOCINTEL_MODEL, or write "
             f"DOCINTEL_PROVIDER={row.name}:MODEL."
         )
-    return Address(row.name, chosen, base_url)
+    return Address(row.name, chosen, base_url, is_first=first)
 
 
 def _is_configured(vendor: str, settings: Settings) -> bool:

@@ -28,11 +28,14 @@ class Connection:
         return self.key.get_secret_value() if self.key else "none"
 
 
-def connection_for(row: VendorRow, base_url: str | None, settings: Settings) -> Connection:
+def connection_for(
+    row: VendorRow, base_url: str | None, settings: Settings, *, general_key: bool = True
+) -> Connection:
     """The connection to ``row`` at ``base_url`` (its own place where None). Raises MissingKeyError or
     SettingsError, naming the variable to set.
 
-    A vendor's own key is only ever sent to that vendor's own place.
+    A vendor's own key is only ever sent to that vendor's own place; DOCINTEL_API_KEY only where
+    ``general_key``.
     """
     place = base_url or row.base_url or _own_place(row, settings)
     if place is None:
@@ -40,7 +43,7 @@ def connection_for(row: VendorRow, base_url: str | None, settings: Settings) -> 
             f"Where {row.title} is to be found is not set. Set {row.place_variable or 'DOCINTEL_BASE_URL'}."
         )
     own = None if base_url and is_another_place(row, base_url) else _own_key(row, settings)
-    key = own or settings.api_key
+    key = own or (settings.api_key if general_key else None)
     if row.needs_key and key is None:
         variable = "DOCINTEL_API_KEY" if base_url else row.key_variable
         raise MissingKeyError(

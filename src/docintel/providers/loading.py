@@ -21,16 +21,16 @@ def load_vendor(address: Address, settings: Settings) -> Vendor:
 
     Raises MissingKeyError, or SettingsError where its SDK is not installed.
     """
-    return _load(vendor_row(address.vendor), address.base_url, settings)
+    return _load(vendor_row(address.vendor), address.base_url, address.is_first, settings)
 
 
 @lru_cache(maxsize=16)
-def _load(row: VendorRow, base_url: str | None, settings: Settings) -> Vendor:
+def _load(row: VendorRow, base_url: str | None, is_first: bool, settings: Settings) -> Vendor:
     made = _class_of(row)
     if row.embedded:
         vendor: Vendor = made()
         return vendor
-    connection = connection_for(row, base_url, settings)
+    connection = connection_for(row, base_url, settings, general_key=is_first)
     return RemoteVendor(row, connection, made(connection), Purse(row, settings))
 
 
