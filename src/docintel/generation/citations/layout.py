@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -74,10 +75,12 @@ class Layout:
 
     def number_on(self, page: int, line_in_page: int) -> int | None:
         """The overall_line_num of a line counted on its page, or None where there is none."""
-        for number, (box, own) in enumerate(zip(self.boxes, self._lines_in_page, strict=True), 1):
-            if box.page == page and own == line_in_page:
-                return number
-        return None
+        return self._numbers.get((page, line_in_page))
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        places = zip(self.boxes, self._lines_in_page, strict=True)
+        return {(box.page, line): number for number, (box, line) in enumerate(places, 1)}
 
     def words(self, number: int) -> list[PlacedWord]:
         """The words of line ``number``, left to right as read."""
