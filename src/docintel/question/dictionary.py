@@ -90,8 +90,11 @@ class Dictionary:
 
 
 def _is_form_of(words: tuple[str, ...], term: tuple[str, ...]) -> bool:
-    """Whether a single word is the term's with another ending: "premiums", but no "insured" for "insurer"."""
-    return len(words) > 1 or words[0].startswith(term[0]) or term[0].startswith(words[0])
+    """Whether ``words`` are the term's with other endings: "premiums" for "premium", no "insured" for "insurer"."""
+    return not any(
+        word != other and len(word) == len(other) and word[:-1] == other[:-1]
+        for word, other in zip(words, term, strict=True)
+    )
 
 
 def _merged(matches: list[ConceptMatch]) -> Iterator[ConceptMatch]:

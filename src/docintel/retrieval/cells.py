@@ -94,7 +94,7 @@ class PageCells:
         height = max(line.y1 - line.y0, 6.0)
         figures = self._figures[first:last]
         between_words = gaps[~figures[1:]]
-        usual = np.quantile(between_words, 0.25, method="lower") if len(between_words) else 0.3 * height
+        usual = np.quantile(between_words, 0.25, method="lower") if len(between_words) else gaps.min()
         space = np.clip(usual, _SPACE[0] * height, _SPACE[1] * height)
         wide = (gaps > _WIDE * space) | (figures[1:] & figures[:-1] & (gaps > _BETWEEN_FIGURES * height))
         if np.count_nonzero(figures) > 1:
