@@ -52,13 +52,20 @@ def test_the_schema_goes_out_natively_with_temperature_zero(protocol: Protocol, 
 @each
 def test_streaming_reports_progress_and_gives_the_same_answer(protocol: Protocol, at: At) -> None:
     heard: list[int] = []
+    threads: set[int] = set()
+
+    def hear(length: int) -> None:
+        heard.append(length)
+        threads.add(threading.get_ident())
+
     with serving(protocol.stream(TEXT)) as server:
-        control = CallControl(on_text=heard.append)
+        control = CallControl(on_text=hear)
         completion = get_completion("system", "user", AmountAnswer, at(protocol, server), control=control)
     assert completion.parsed == FOUND
     assert completion.usage == {"input_tokens": 900, "output_tokens": 70}
     assert heard == sorted(heard)
     assert heard[-1] == len(TEXT)
+    assert threads == {threading.get_ident()}
 
 
 @each
@@ -75,6 +82,22 @@ def test_stop_ends_a_running_call(protocol: Protocol, at: At) -> None:
             get_completion("system", "user", AmountAnswer, at(protocol, server), control=control)
         assert server.hung_up.wait(5)
     assert len(server.seen) == 1
+
+
+@each
+def test_stop_does_not_wait_for_a_silent_vendor(protocol: Protocol, at: At) -> None:
+    control, released = CallControl(), threading.Event()
+
+    def silent(seen: Seen) -> Step:
+        control.cancel.set()
+        released.wait(30)
+        return protocol.stream(TEXT)
+
+    with serving(silent) as server:
+        with pytest.raises(errors.CancelledError):
+            get_completion("system", "user", AmountAnswer, at(protocol, server), control=control)
+        assert not released.is_set()
+        released.set()
 
 
 @each

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -12,6 +11,7 @@ from pydantic import BaseModel
 
 from docintel.errors import MalformedAnswerError, ProviderError, RefusedError, TruncatedAnswerError
 from docintel.providers.adapt import CallShape, adapt
+from docintel.providers.attending import attend
 from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
 from docintel.providers.bounds import bounded, reaches_cap
 from docintel.providers.connection import Connection
@@ -94,7 +94,7 @@ class RemoteVendor:
             try:
                 call = self._call(request, shape, guard)
                 self._purse.check(model, call.system + call.user, request.meter)
-                reply = self._send(call)
+                reply = self._send(call, guard, request.control)
                 self._purse.pay(model, reply.usage, request.meter)
                 self._check_finish(reply)
             except ProviderError as error:
@@ -115,9 +115,16 @@ class RemoteVendor:
             extra=dict(self._row.extra_body),
         )
 
-    def _send(self, call: WireCall) -> WireReply:
+    def _send(self, call: WireCall, guard: Guard, control: CallControl | None) -> WireReply:
         try:
-            return self._wire.send(call)
+            if control is None:
+                return self._wire.send(call)
+            # A call that can be stopped streams where it can: then the vendor stops too, at the next word.
+            return attend(
+                lambda report: self._wire.send(replace(call, on_text=report if call.streams else None)),
+                guard,
+                control.on_text,
+            )
         except Exception as error:
             translated = _ours_behind(error) or self._wire.translate(error)
             if translated is None:
@@ -142,7 +149,7 @@ class RemoteVendor:
             length_parameter=shape.length_parameter,
             extra=shape.extra,
             stream_usage=shape.stream_usage,
-            on_text=_listener(request.control) if shape.streams else None,
+            streams=shape.streams,
         )
 
     def _is_capped(self, parsed: BaseModel, shape: CallShape) -> bool:
@@ -183,14 +190,3 @@ def _ours_behind(error: BaseException | None) -> ProviderError | None:
             return error
         error = error.__cause__
     return None
-
-
-def _listener(control: CallControl | None) -> Callable[[int], None] | None:
-    """What hears the answer grow. A call that can be stopped streams: then it ends at the next word."""
-    if control is None:
-        return None
-    return control.on_text or _unheard
-
-
-def _unheard(_characters: int) -> None:
-    """Nobody listens; the call streams all the same."""

@@ -45,6 +45,7 @@ class WireCall:
         default_factory=dict
     )  # parameters beyond the protocol, such as reasoning
     stream_usage: bool = True  # ask for the token counts of a streamed answer
+    streams: bool = True  # whether the endpoint can
     on_text: Callable[[int], None] | None = None  # set: stream
     images: tuple[bytes, ...] = ()  # JPEG
 
