@@ -12,6 +12,7 @@ from docintel.parsing.structure.outline import Entry
 
 LARGER = 1.12  # times the body's size
 MOST_WORDS = 14
+FEW = 8  # headings that are never too many
 MOST_SHARE = 0.2  # of all lines; where more would be headings, size and weight mean something else
 APART = 0.4  # font sizes of white above a bold heading
 DEEPEST = 6
@@ -33,7 +34,7 @@ def heading_entries(lines: Lines, body: Array) -> list[Entry]:
         if _reads_as_heading(lines, index, usual)
     ]
     found = _first_of_each(lines, found)
-    if len(found) < 2 or len(found) > MOST_SHARE * len(lines):
+    if len(found) < 2 or len(found) > max(MOST_SHARE * len(lines), FEW):
         return []
     sizes = sorted({round(float(lines.size[index]), 0) for index in found}, reverse=True)
     return [Entry(_level(lines, index, sizes), lines.text[index], index) for index in found]

@@ -103,6 +103,10 @@ class Worker:
         self.kill()
         return WorkerLostError("killed" if code == -9 else "crashed")
 
+    def is_alive(self) -> bool:
+        """Whether the process is there; an idle one may have been taken by the system, short of memory."""
+        return self._process.poll() is None
+
     def kill(self) -> None:
         """End the process, whatever it is doing."""
         self.usable = False
@@ -140,8 +144,11 @@ class WorkerPool:
 
     def _take(self) -> Worker:
         with self._lock:
-            if self._idle:
-                return self._idle.pop()
+            while self._idle:
+                idle = self._idle.pop()
+                if idle.is_alive():
+                    return idle
+                idle.kill()
         worker = Worker(self._memory_mib)
         worker.wait_ready()
         return worker
