@@ -52,6 +52,10 @@ class NotAllowedError(InputError):
     """The person may not do this, or may not see it; the message says whom to ask."""
 
 
+class SignInExpiredError(NotAllowedError):
+    """The sign-in is over; the person has to sign in again."""
+
+
 class UnknownShapeError(InputError):
     """No answer class is registered under this shape."""
 

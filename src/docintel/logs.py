@@ -1,40 +1,66 @@
-"""Structured logs: one line per use case, without document text, questions, keys or passwords."""
+"""Structured logs: one line per use case, without document text, questions, names, keys or passwords."""
 
 from __future__ import annotations
 
 import functools
+import logging
+import sys
 import time
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Any, Literal, TypeVar
 
 import structlog
 
 from docintel.errors import DocintelError
 
-P = ParamSpec("P")
-R = TypeVar("R")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 _log = structlog.get_logger("docintel")
 
 
-def logged(use_case: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Log each call of the use case with its outcome and duration; arguments are never logged."""
+def configure(log_format: Literal["text", "json"] = "text") -> None:
+    """Send log lines to standard error, as ``key=value`` pairs or as JSON. Once per process is enough."""
+    last: Any = (
+        structlog.processors.JSONRenderer(sort_keys=True)
+        if log_format == "json"
+        else structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"])
+    )
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            last,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
 
-    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+
+def logged(use_case: str) -> Callable[[Function], Function]:
+    """Log each call of a use case: outcome, duration, and whose it was as an id; never the arguments."""
+
+    def decorate(function: Function) -> Function:
         @functools.wraps(function)
-        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        def call(self: Any, *args: Any, **kwargs: Any) -> Any:
             start = time.perf_counter()
             outcome = "failed"
             try:
-                result = function(*args, **kwargs)
+                result = function(self, *args, **kwargs)
                 outcome = "done"
                 return result
             except DocintelError as error:
                 outcome = type(error).__name__
                 raise
             finally:
-                _log.info(use_case, outcome=outcome, seconds=round(time.perf_counter() - start, 3))
+                seconds = round(time.perf_counter() - start, 3)
+                _log.info(use_case, outcome=outcome, seconds=seconds, person=_person(self))
 
-        return call
+        return call  # type: ignore[return-value]
 
     return decorate
+
+
+def _person(desk: Any) -> str:
+    """The id of whoever signed in; an empty one at a local machine. Names stay out of the log."""
+    return str(desk.actor.person_id)

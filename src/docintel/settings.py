@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -57,6 +58,20 @@ class Settings(BaseSettings):
         description="Folder of sample PDFs put into an empty library; default: those of a source checkout.",
     )
 
+    admin: str | None = Field(
+        default=None,
+        description="Who becomes administrator when they sign in: a verified e-mail address, or "
+        "issuer|subject. Default: the first person who signs in to an empty installation.",
+    )
+    require_sign_in: bool = Field(
+        default=False, description="Refuse to work without a sign-in, even where none is configured."
+    )
+    session_hours: float = Field(default=12.0, gt=0, description="How long a sign-in lasts.")
+    log_format: Literal["text", "json"] = Field(
+        default="text", description="Log lines as key=value pairs (text) or as JSON."
+    )
+
+    max_documents: int = Field(default=10_000, ge=1, description="Most documents in one collection.")
     max_upload_mib: int = Field(default=200, ge=1, le=2048, description="Largest file accepted, in MiB.")
     parse_timeout_s: float = Field(default=120.0, gt=0, description="Longest time for parsing one file.")
     page_timeout_s: float = Field(default=20.0, gt=0, description="Longest time for one page.")

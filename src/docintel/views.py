@@ -70,6 +70,27 @@ class DocumentView:
     added_at: datetime
     is_sample: bool
     warnings: tuple[str, ...] = ()
+    collection_id: str = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionView:
+    """A collection somebody sees, and their role in it."""
+
+    id: str
+    name: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """Somebody who signed in once, and their role in the collection looked at; empty where they have none."""
+
+    person_id: str
+    name: str
+    email: str
+    last_seen: datetime
+    role: str
 
 
 @dataclass(frozen=True, slots=True)

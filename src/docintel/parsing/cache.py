@@ -112,6 +112,12 @@ def store(key: CacheKey, document: ParsedDocument, pages: Sequence[RawPage]) -> 
     _make_room(root, get_settings().cache_mib << 20)
 
 
+def remove(sha256: str) -> None:
+    """Remove every entry made of these bytes."""
+    for entry in _root().glob(f"{sha256[:32]}-*"):
+        shutil.rmtree(entry, ignore_errors=True)
+
+
 def _root() -> Path:
     return get_settings().home / "cache"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownDocumentError
@@ -49,6 +49,12 @@ def list_all(session: Session, collections: Collection[str] | None = None) -> li
     if collections is not None:
         query = query.where(table.c.collection_id.in_(collections))
     return [to_record(DocumentRecord, row) for row in session.execute(query)]
+
+
+def count(session: Session, collection_id: str) -> int:
+    """How many documents a collection has."""
+    query = select(func.count()).select_from(table).where(table.c.collection_id == collection_id)
+    return session.scalar(query) or 0
 
 
 def set_state(

@@ -14,6 +14,8 @@ from docintel.store import audit, schema
 from docintel.store.columns import storable, utc_now
 from docintel.store.rows import insert_new, new_id, to_record
 
+_LOCAL = "local|"  # identities of people without a sign-in start with it
+
 
 class Role(StrEnum):
     """What somebody may do in a collection; :attr:`rank` says whose decision counts in a dispute."""
@@ -102,6 +104,31 @@ def roles(session: Session, person_id: str) -> dict[str, Role]:
     table = schema.memberships
     rows = session.execute(select(table).where(table.c.person_id == person_id))
     return {row.collection_id: Role(row.role) for row in rows}
+
+
+def by_identity(session: Session, identity: str) -> Person | None:
+    """Whoever signed in under this identity; None where nobody did."""
+    row = session.execute(select(schema.people).where(schema.people.c.identity == identity)).first()
+    return None if row is None else to_record(Person, row)
+
+
+def signed_in(session: Session) -> list[Person]:
+    """Everybody an identity provider vouched for, which leaves out names given at a local machine."""
+    return [person for person in list_people(session) if not person.identity.startswith(_LOCAL)]
+
+
+def anyone_signed_in(session: Session) -> bool:
+    """Whether an identity provider ever vouched for somebody here."""
+    table = schema.people
+    query = select(table.c.id).where(~table.c.identity.startswith(_LOCAL, autoescape=True)).limit(1)
+    return session.execute(query).first() is not None
+
+
+def members(session: Session, collection_id: str) -> dict[str, Role]:
+    """The role of each person in a collection, by their id."""
+    table = schema.memberships
+    rows = session.execute(select(table).where(table.c.collection_id == collection_id))
+    return {row.person_id: Role(row.role) for row in rows}
 
 
 def list_people(session: Session) -> list[Person]:

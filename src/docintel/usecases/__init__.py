@@ -5,6 +5,8 @@ Each method raises DocintelError whose text is fit for the screen.
 """
 
 from docintel.usecases.actor import Actor
+from docintel.usecases.permissions import Action
+from docintel.usecases.signin import Identity
 from docintel.usecases.workspace import Desk, Workspace, get_workspace
 
-__all__ = ["Actor", "Desk", "Workspace", "get_workspace"]
+__all__ = ["Action", "Actor", "Desk", "Identity", "Workspace", "get_workspace"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import MappingProxyType
 
 from docintel.store.people import Role
@@ -14,13 +15,16 @@ from docintel.store.schema import DEFAULT_COLLECTION
 class Actor:
     """A person at work: ``roles`` holds their role in each collection they see.
 
-    Without a sign-in (``is_local``) it is whoever sits at this machine, by the name they gave, if any; they
-    may do everything here, and ``roles`` only says how their decisions are signed.
+    Of somebody who signed in (``person_id``) the roles are read again before each use case, and none counts
+    after ``until``. Without a sign-in (``is_local``) it is whoever sits at this machine, by the name they
+    gave, if any; they may do everything here, and ``roles`` only says how their decisions are signed.
     """
 
     name: str = ""
     roles: Mapping[str, Role] = field(default_factory=lambda: MappingProxyType({}))
     is_local: bool = False
+    person_id: str = ""
+    until: datetime | None = None
 
     @classmethod
     def local(cls, name: str = "", role: Role = Role.HANDLER) -> Actor:

@@ -9,23 +9,21 @@ from pydantic import TypeAdapter
 
 from docintel.errors import InputError
 from docintel.generation.findings import Finding
-from docintel.logs import logged
 from docintel.pipeline import Progress, QaResult, pdf_qa
 from docintel.presentation import answer_view
 from docintel.question import read_as
 from docintel.store import answers, questions
 from docintel.store.records import AnswerSummary, DocumentRecord, FindingRecord, NewAnswer, NewQuestion
+from docintel.usecases.audit import Audited
 from docintel.usecases.permissions import Action
-from docintel.usecases.services import UseCases
 from docintel.views import AnswerView, DecisionView, Verdict
 
 _VIEW: TypeAdapter[AnswerView] = TypeAdapter(AnswerView)
 
 
-class Asking(UseCases):
+class Asking(Audited):
     """What can be done with questions."""
 
-    @logged("ask")
     def ask(
         self,
         document_id: str,
@@ -60,9 +58,13 @@ class Asking(UseCases):
 
     def answer(self, answer_id: str) -> AnswerView:
         """One answer with its decisions; raises UnknownAnswerError."""
+        return self._answer(answer_id)
+
+    def _answer(self, answer_id: str) -> AnswerView:
         with self._services.database.snapshot() as session:
             record = answers.get(session, answer_id)
-        self._document(record.document_id)
+        document = self._document(record.document_id)
+        self._record_shown(record.id, document.collection_id)
         return shown_answer(record)
 
     def _save(self, record: DocumentRecord, result: QaResult) -> AnswerView:
@@ -79,6 +81,7 @@ class Asking(UseCases):
                     read_as=read_as(result.trace.question),
                     shape=view.shape,
                     asked_by=self.actor.name,
+                    role=self._role(record.collection_id),
                 ),
             )
             answer_id = answers.save(
@@ -94,11 +97,12 @@ class Asking(UseCases):
                     trace=trace,
                     raw_response=last.get("raw_response", ""),
                     costs=result.trace.usage,
+                    role=self._role(record.collection_id),
                     findings=tuple(map(_finding_record, result.findings)),
                 ),
             )
             session.commit()
-        return self.answer(answer_id)
+        return self._answer(answer_id)
 
 
 def _finding_record(finding: Finding) -> FindingRecord:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from docintel.errors import InputError
-from docintel.logs import logged
 from docintel.store import answers, decisions
 from docintel.store.people import Role
 from docintel.usecases.asking import shown_answer
@@ -15,7 +14,6 @@ from docintel.views import AnswerView, Verdict
 class Deciding(UseCases):
     """What can be done about an answer."""
 
-    @logged("decide")
     def decide(
         self, answer_id: str, verdict: Verdict, *, expected_version: int, reason: str = ""
     ) -> AnswerView:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from docintel.errors import FileTooLargeError
-from docintel.logs import logged
+from docintel.errors import FileTooLargeError, InputError
 from docintel.parsing import parse_pdf
 from docintel.parsing.render import render_page
 from docintel.presentation import find_matches
-from docintel.store import documents
+from docintel.store import documents, holdings
 from docintel.store.records import DocumentRecord, NewDocument
 from docintel.store.schema import DEFAULT_COLLECTION
 from docintel.usecases.permissions import Action
@@ -32,7 +31,6 @@ class Library(UseCases):
         """One document; raises UnknownDocumentError."""
         return document_view(self._document(document_id))
 
-    @logged("add_document")
     def add_document(
         self,
         name: str,
@@ -52,23 +50,24 @@ class Library(UseCases):
             raise FileTooLargeError(
                 f"{name!r} is larger than {limit} MiB. Split it, or ask for the limit to be raised."
             )
+        self._room_for_one(collection_id)
         document = parse_pdf(data, password=password)
-        self._services.files.add(data)
-        with self._services.database.session() as session:
-            record = documents.add(
-                session,
-                NewDocument(
-                    sha256=document.sha256,
-                    name=Path(name).name,
-                    page_count=document.page_count,
-                    size=len(data),
-                    added_by=self.actor.name,
-                    is_sample=is_sample,
-                    warnings=document.warnings,
-                    collection_id=collection_id,
-                ),
-            )
-            session.commit()
+        record = holdings.add_document(
+            self._services.database,
+            self._services.files,
+            data,
+            NewDocument(
+                sha256=document.sha256,
+                name=Path(name).name,
+                page_count=document.page_count,
+                size=len(data),
+                added_by=self.actor.name,
+                is_sample=is_sample,
+                warnings=document.warnings,
+                collection_id=collection_id,
+                role=self._role(collection_id),
+            ),
+        )
         self._services.keep(document, password=password)
         return document_view(record)
 
@@ -79,6 +78,15 @@ class Library(UseCases):
             return
         for path in sorted(folder.glob("*.pdf"), key=lambda path: (path.name != FIRST_SAMPLE, path.name)):
             self.add_document(path.name, path.read_bytes(), is_sample=True)
+
+    def _room_for_one(self, collection_id: str) -> None:
+        limit = self._services.settings.max_documents
+        with self._services.database.snapshot() as session:
+            if documents.count(session, collection_id) >= limit:
+                raise InputError(
+                    f"This collection has {limit} documents, and no more are allowed. Remove some first, or "
+                    "ask for the limit to be raised."
+                )
 
     def unlock(self, document_id: str, password: str) -> None:
         """Open an encrypted document for this process; PasswordRequiredError where the password is wrong."""
@@ -95,7 +103,7 @@ class Library(UseCases):
     def page_image(self, document_id: str, page_num: int, *, width_px: int) -> PageImage:
         """One page, drawn ``width_px`` wide."""
         record = self._document(document_id)
-        path = self._services.files.path(record.sha256)
+        path = self._services.files.checked_path(record.sha256)
         password = self._services.password(record.sha256)
         page = render_page(path, page_num, width_px=width_px, password=password)
         return PageImage(page_num, page.data, page.mime, page.width_px, page.height_px)
@@ -114,4 +122,5 @@ def document_view(record: DocumentRecord) -> DocumentView:
         added_at=record.added_at,
         is_sample=record.is_sample,
         warnings=record.warnings,
+        collection_id=record.collection_id,
     )

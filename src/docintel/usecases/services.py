@@ -6,17 +6,23 @@ import threading
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import replace
+from types import FunctionType
 
-from docintel.errors import PasswordRequiredError
+from docintel.errors import PasswordRequiredError, SignInExpiredError
+from docintel.logs import logged
 from docintel.parsing import ParsedDocument, parse_pdf
+from docintel.parsing import cache as parsed_cache
 from docintel.settings import Settings
 from docintel.store import Database, FileStore, documents, people
+from docintel.store.columns import utc_now
 from docintel.store.records import DocumentRecord
 from docintel.usecases.actor import Actor
 from docintel.usecases.permissions import Action, check, is_allowed
 
 PARSED_IN_MEMORY = 8
 """Parsed documents kept at hand; the others are in the cache on disk."""
+REMEMBERED = 10_000
+"""Sign-ins and answers shown that are known to be in the audit trail already."""
 
 
 class Services:
@@ -30,6 +36,7 @@ class Services:
         self.files = FileStore(settings.home / "files")
         self._parsed: OrderedDict[str, ParsedDocument] = OrderedDict()
         self._passwords: dict[str, str] = {}  # by sha256
+        self._done: OrderedDict[tuple[object, ...], None] = OrderedDict()
         self._lock = threading.Lock()
 
     def record(self, document_id: str) -> DocumentRecord:
@@ -69,16 +76,49 @@ class Services:
                 self._parsed.popitem(last=False)
         return document
 
+    def forget(self, sha256: str) -> None:
+        """Drop all that was made of these bytes: tables at hand and on the disk, and their password."""
+        with self._lock:
+            self._parsed.pop(sha256, None)
+            self._passwords.pop(sha256, None)
+        parsed_cache.remove(sha256)
+
+    def is_first(self, kind: str, *key: object) -> bool:
+        """Whether this process did not do this before, as far back as it remembers; it counts as done now."""
+        with self._lock:
+            is_first = (kind, *key) not in self._done
+            self._done[(kind, *key)] = None
+            self._done.move_to_end((kind, *key))
+            while len(self._done) > REMEMBERED:
+                self._done.popitem(last=False)
+        return is_first
+
+    def again(self, kind: str, *key: object) -> None:
+        """What :meth:`is_first` announced did not come to be."""
+        with self._lock:
+            self._done.pop((kind, *key), None)
+
 
 class UseCases:
-    """Base of the groups of use cases: what they work with, and for whom."""
+    """Base of the groups of use cases: what they work with, and for whom.
+
+    Every public method of a group is a use case: it is logged, and it asks :meth:`_allow` (or
+    :meth:`_document`, which does) before it gives or changes anything.
+    """
 
     def __init__(self, services: Services, actor: Actor) -> None:
         self._services = services
         self.actor = actor
 
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        for name, member in list(vars(cls).items()):
+            if isinstance(member, FunctionType) and not name.startswith("_"):
+                setattr(cls, name, logged(name)(member))
+
     def _allow(self, action: Action, collection_id: str) -> None:
         """Raise NotAllowedError where the actor may not do this in a collection."""
+        self._look_up()
         if not is_allowed(self.actor, action, collection_id):
             with self._services.database.snapshot() as session:
                 admins = [person.name for person in people.admins(session, collection_id)]
@@ -93,4 +133,26 @@ class UseCases:
     @property
     def _collections(self) -> Collection[str] | None:
         """The collections the actor sees; None stands for all."""
+        self._look_up()
         return None if self.actor.is_local else tuple(self.actor.roles)
+
+    @property
+    def _identity(self) -> str:
+        """What tells this actor from every other one, for as long as the process lives."""
+        return self.actor.person_id or f"local|{self.actor.name}"
+
+    def _role(self, collection_id: str) -> str:
+        """The role in which the actor acts in a collection, as the audit trail has it."""
+        return self.actor.role_in(collection_id) or ""
+
+    def _look_up(self) -> None:
+        """Read the roles of somebody who signed in anew: a page opened before must not know better.
+
+        Raises SignInExpiredError.
+        """
+        if not self.actor.person_id:
+            return
+        if self.actor.until is not None and utc_now() >= self.actor.until:
+            raise SignInExpiredError("Your sign-in has expired. Reload the page to sign in again.")
+        with self._services.database.snapshot() as session:
+            self.actor = replace(self.actor, roles=people.roles(session, self.actor.person_id))

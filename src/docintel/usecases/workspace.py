@@ -9,10 +9,13 @@ from docintel.usecases.actor import Actor
 from docintel.usecases.asking import Asking
 from docintel.usecases.deciding import Deciding
 from docintel.usecases.library import Library
+from docintel.usecases.people import People
+from docintel.usecases.removal import Removal
 from docintel.usecases.services import Services
+from docintel.usecases.signin import Identity, sign_in, sit_down
 
 
-class Desk(Library, Asking, Deciding):
+class Desk(Library, Asking, Deciding, Removal, People):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 
 
@@ -25,6 +28,14 @@ class Workspace:
     def desk(self, actor: Actor) -> Desk:
         """What ``actor`` can do here."""
         return Desk(self.services, actor)
+
+    def sign_in(self, identity: Identity) -> Actor:
+        """The actor behind a sign-in; raises SignInExpiredError."""
+        return sign_in(self.services, identity)
+
+    def sit_down(self, name: str) -> Actor:
+        """The actor of an installation without sign-in; raises NotAllowedError where there is one."""
+        return sit_down(self.services, name)
 
 
 @lru_cache(maxsize=1)

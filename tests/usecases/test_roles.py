@@ -1,0 +1,115 @@
+"""Who may do what: every use case against every role, each cell allowed or refused as written here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType
+
+import pytest
+
+from docintel.errors import DocintelError, NotAllowedError
+from docintel.usecases import Desk
+from docintel.views import Verdict
+from tests.usecases.world import INVOICE, QUESTION, World
+
+Call = Callable[[Desk, World], object]
+
+EVERYBODY = "handler analyst qa admin other nobody"
+MEMBERS = "handler analyst qa admin"
+ASKERS = "handler analyst qa"
+DECIDERS = "handler qa"
+LEADS = "qa admin"
+
+TABLE: dict[str, tuple[str, Call]] = {
+    # What only gives what is one's own is open to everybody; what they get is tested below.
+    "collections": (EVERYBODY, lambda desk, world: desk.collections()),
+    "documents": (EVERYBODY, lambda desk, world: desk.documents()),
+    "add_samples": (EVERYBODY, lambda desk, world: desk.add_samples()),
+    "document": (MEMBERS, lambda desk, world: desk.document(world.document.id)),
+    "pages": (MEMBERS, lambda desk, world: desk.pages(world.document.id)),
+    "page_image": (MEMBERS, lambda desk, world: desk.page_image(world.document.id, 1, width_px=100)),
+    "find": (MEMBERS, lambda desk, world: desk.find(world.document.id, "invoice")),
+    "unlock": (MEMBERS, lambda desk, world: desk.unlock(world.document.id, "any")),
+    "answers": (MEMBERS, lambda desk, world: desk.answers(world.document.id)),
+    "answer": (MEMBERS, lambda desk, world: desk.answer(world.answer_id)),
+    "add_document": (
+        MEMBERS,
+        lambda desk, world: desk.add_document(
+            "more.pdf", INVOICE.read_bytes(), collection_id=world.collection_id
+        ),
+    ),
+    "remove_document": (LEADS, lambda desk, world: desk.remove_document(world.spare_document().id)),
+    "ask": (ASKERS, lambda desk, world: desk.ask(world.document.id, QUESTION)),
+    "decide": (
+        DECIDERS,
+        lambda desk, world: desk.decide(world.undecided(), Verdict.ACCEPT, expected_version=0),
+    ),
+    "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
+    "set_role": (
+        "admin",
+        lambda desk, world: desk.set_role(world.actors["handler"].person_id, world.collection_id, "handler"),
+    ),
+    "add_collection": ("admin", lambda desk, world: desk.add_collection(f"By {desk.actor.name}")),
+}
+
+
+def use_cases() -> set[str]:
+    """Every public method a desk has, its own and inherited."""
+    members = ((name, getattr(Desk, name)) for name in dir(Desk) if not name.startswith("_"))
+    return {name for name, member in members if isinstance(member, FunctionType)}
+
+
+def outcome(call: Call, desk: Desk, world: World) -> str:
+    try:
+        call(desk, world)
+    except NotAllowedError:
+        return "refused"
+    except DocintelError as error:  # the deed itself may fail: leave for it was given
+        return f"allowed, then {type(error).__name__}"
+    return "allowed"
+
+
+def test_every_use_case_stands_in_the_table() -> None:
+    assert use_cases() == set(TABLE)
+
+
+@pytest.mark.parametrize("who", EVERYBODY.split())
+@pytest.mark.parametrize("name", TABLE)
+def test_each_cell(world: World, name: str, who: str) -> None:
+    allowed, call = TABLE[name]
+    expected = "allowed" if who in allowed.split() else "refused"
+    assert outcome(call, world.desk(who), world) == expected
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_at_a_local_machine_everything_is_allowed(world: World, name: str) -> None:
+    assert outcome(TABLE[name][1], world.here, world) == "allowed"
+
+
+def test_a_refusal_says_whom_to_ask(world: World) -> None:
+    with pytest.raises(NotAllowedError, match=r"no access to this collection\. Ask The Admin"):
+        world.desk("other").document(world.document.id)
+    with pytest.raises(NotAllowedError, match=r"As handler you may not remove .*Ask The Admin"):
+        world.desk("handler").remove_document(world.document.id)
+
+
+def test_lists_hold_only_what_is_ones_own(world: World) -> None:
+    assert world.document.id in [each.id for each in world.desk("handler").documents()]
+    assert world.desk("other").documents() == []
+    assert world.desk("nobody").documents() == []
+    assert [(each.name, each.role) for each in world.desk("other").collections()] == [("Legal", "qa")]
+    assert world.desk("nobody").collections() == []
+
+
+def test_a_role_taken_away_counts_on_a_page_opened_before(world: World) -> None:
+    admin, opened = world.desk("admin"), world.desk("analyst")
+    assert opened.pages(world.document.id)
+    admin.set_role(world.actors["analyst"].person_id, world.collection_id, None)
+    try:
+        with pytest.raises(NotAllowedError):
+            opened.pages(world.document.id)
+        with pytest.raises(NotAllowedError):
+            opened.answer(world.answer_id)
+        assert opened.documents() == []
+    finally:
+        admin.set_role(world.actors["analyst"].person_id, world.collection_id, "analyst")
