@@ -36,8 +36,10 @@ class Worker:
 
     def __init__(self, memory_mib: int) -> None:
         root = str(Path(__file__).resolve().parents[3])
+        # PyMuPDF loads its layout model when imported; nothing here uses it, and without it a worker is up in
+        # a third of the time.
         program = (
-            f"import sys; sys.path.insert(0, {root!r}); "
+            f"import sys; sys.path.insert(0, {root!r}); sys.modules['pymupdf.layout'] = None; "
             f"from docintel.parsing.worker.main import main; main({memory_mib})"
         )
         environment = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
