@@ -44,7 +44,7 @@ class GoOn:
 def render(answer: AnswerView, *, undecided: int, key: str = "decide") -> Decided | GoOn | None:
     """The decisions so far and the buttons; returns what was chosen in this run, or None.
 
-    ``undecided`` counts the document's other answers without a decision; there is a way on where there are any.
+    ``undecided`` counts the document's other answers without a decision: there is a way on if there are any.
     """
     show(history(answer))
     choices = _choices(answer)

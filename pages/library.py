@@ -12,8 +12,8 @@ _WIDTHS = (6, 1, 2, 1)
 
 
 def render() -> None:
-    desk = cached.desk()
     st.subheader("Library")
+    desk = cached.desk()
     added = upload.render(desk.add_document) or upload.password(desk.add_document)
     if added is not None:
         _open(added)

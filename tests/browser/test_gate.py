@@ -15,7 +15,7 @@ def test_a_deep_link_goes_through_the_frame(page: Page, server: Server, path: st
     server.restart()  # Streamlit's old multipage mode lasts until the first st.navigation
     page.goto(server.url + path)
     expect(page.locator(".st-key-frame")).to_be_attached(timeout=60_000)
-    expect(page.locator(".stMainBlockContainer")).to_contain_text(sees)
+    expect(page.locator(".stMainBlockContainer")).to_contain_text(sees, timeout=60_000)
 
 
 def test_the_name_of_a_file_shows_nothing_where_it_misses_the_frame(page: Page, server: Server) -> None:

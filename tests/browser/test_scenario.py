@@ -13,7 +13,7 @@ from docintel import parse_pdf
 from docintel.boxes import Box, envelope
 from tests.browser.conftest import ROOT, SHOTS, Server, Traffic
 from tests.browser.test_keys import sign
-from tests.browser.test_page_view import rectangles
+from tests.browser.test_page_view import rectangles, settle
 
 pytestmark = pytest.mark.browser
 
@@ -66,8 +66,11 @@ def test_a_first_visit_from_question_to_kept_decision(page: Page, server: Server
     page.locator(".viewer .stage").focus()
     page.keyboard.press("a")
     expect(page.locator(".di-decisions")).to_contain_text("Accepted by A. Handler")
+    expect(page.locator(".st-key-decide_a button")).to_be_disabled()
     if os.environ.get("README_SHOT"):
         README_SHOT.parent.mkdir(exist_ok=True)
+        page.locator(".viewer .stage").evaluate("stage => stage.blur()")
+        settle(page)
         page.screenshot(path=README_SHOT)
 
     link = page.url
