@@ -153,7 +153,8 @@ def test_a_wanted_format_is_no_keyword() -> None:
 
 def test_instructions_are_no_keywords() -> None:
     parsed = parse_question(
-        "Is the gross margin improving? If gross margin is not a useful metric, then state that and explain why."
+        "Is the gross margin improving? "
+        "If gross margin is not a useful metric, then state that and explain why."
     )
     assert "explain" not in {keyword.text for keyword in parsed.keywords}
     assert parsed.concepts == ("gross_margin",)

@@ -90,7 +90,7 @@ class Dictionary:
 
 
 def _is_form_of(words: tuple[str, ...], term: tuple[str, ...]) -> bool:
-    """Whether ``words`` are the term's with other endings: "premiums" for "premium", no "insured" for "insurer"."""
+    """Whether ``words`` are the term's with other endings: "premiums", but no "insured" for "insurer"."""
     return not any(
         word != other and len(word) == len(other) and word[:-1] == other[:-1]
         for word, other in zip(words, term, strict=True)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final, cast
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 _NUMERIC = re.compile(
@@ -66,7 +67,6 @@ class PageCells:
         self._of = ordered["overall_line_num"].to_numpy()
         self._x0, self._x1 = ordered["x0"].to_numpy(), ordered["x1"].to_numpy()
         self._from, self._to = ordered["char_start"].to_numpy(), ordered["char_end"].to_numpy()
-        self._figures = _figures(ordered, lines)
 
     def rows(self, page: int) -> list[list[Cell]]:
         """The visual rows of ``page``, top to bottom, each with its cells left to right."""
@@ -92,7 +92,7 @@ class PageCells:
             return [line]
         gaps = self._x0[first + 1 : last] - self._x1[first : last - 1]
         height = max(line.y1 - line.y0, 6.0)
-        figures = self._figures[first:last]
+        figures = self._figures(line, int(first), int(last))
         between_words = gaps[~figures[1:]]
         usual = np.quantile(between_words, 0.25, method="lower") if len(between_words) else gaps.min()
         space = np.clip(usual, _SPACE[0] * height, _SPACE[1] * height)
@@ -101,6 +101,11 @@ class PageCells:
             wide |= figures[1:] & (gaps > _BEFORE_FIGURES * height)
         bounds = [int(first), *(int(first) + 1 + np.flatnonzero(wide)), int(last)]
         return [self._piece(line, int(a), int(b)) for a, b in pairwise(bounds)]
+
+    def _figures(self, line: Cell, first: int, last: int) -> npt.NDArray[np.bool_]:
+        """Whether each word is a figure; one that ends with a comma goes on, as the 27 of "July 27, 2019"."""
+        pieces = (line.text[self._from[i] : self._to[i]] for i in range(first, last))
+        return np.array([_FIGURE.match(p) is not None and p[-1] not in ",." for p in pieces], dtype=bool)
 
     def _piece(self, line: Cell, first: int, stop: int) -> Cell:
         start, end = int(self._from[first]), int(self._to[stop - 1])
@@ -112,16 +117,6 @@ class PageCells:
             x0=float(self._x0[first]),
             x1=float(self._x1[stop - 1]),
         )
-
-
-def _figures(words: pd.DataFrame, lines: pd.DataFrame) -> np.ndarray:
-    """Whether each word is a figure; one that ends with a comma goes on, as the 27 of "July 27, 2019"."""
-    texts = lines.set_index("overall_line_num")["text"].to_dict()
-    columns = words[["overall_line_num", "char_start", "char_end"]].itertuples(index=False, name=None)
-    pieces = (texts[number][start:end] for number, start, end in columns)
-    return np.array(
-        [_FIGURE.match(piece) is not None and piece[-1] not in ",." for piece in pieces], dtype=bool
-    )
 
 
 def _side_by_side(lines: Sequence[Cell]) -> list[list[Cell]]:
