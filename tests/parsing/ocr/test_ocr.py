@@ -121,6 +121,26 @@ def test_a_scan_with_an_invisible_text_layer_keeps_it(corpus: Path) -> None:
     assert not document.line_df["hidden"].any()
 
 
+@pytest.mark.corpus
+def test_garbled_text_in_letters_the_recogniser_does_not_know_is_kept(corpus: Path) -> None:
+    document = parse_pdf(corpus / "hostile" / "rotate_0_90_180_270_arabic.pdf")
+    assert "garbled_text" in "".join(document.page_df["quality"])
+    assert set(document.line_df["source"]) == {"text"}
+    assert document.line_df["text"].str.contains("حَبيبي").all()
+
+
+def test_accents_are_read() -> None:
+    with pymupdf.open() as drawn, pymupdf.open() as pdf:
+        page = drawn.new_page(width=360, height=100)
+        page.insert_text((20, 40), "Größe 1.250,00 €: déjà payé, mañana", fontname="helv", fontsize=16)
+        scan = pdf.new_page(width=360, height=100)
+        scan.insert_image(scan.rect, stream=page.get_pixmap(dpi=150).tobytes("png"))
+        data = bytes(pdf.tobytes())
+    (text,) = _texts(parse_pdf(data))
+    assert "Größe" in text
+    assert "déjà payé, mañana" in text
+
+
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
 def test_a_turned_picture_leads_back_to_its_own_pixels(quarters: int) -> None:
     pixels = np.zeros((40, 90, 3), dtype=np.uint8)

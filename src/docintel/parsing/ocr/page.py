@@ -15,13 +15,18 @@ from docintel.parsing.raw import BoxTuple, RawPage
 
 LONGEST_SIDE = 2000  # pixels of a page's picture; more only makes it slower
 LOWEST_DPI, HIGHEST_DPI = 110, 200
-UNSURE = 0.8  # mean score below which the page is flagged
+UNSURE = 0.8  # mean score below which a page is flagged, and garbled text is rather kept
+UNKNOWN = ("\u0370", "\u10ff")  # the models know Latin letters with their accents, Chinese and Japanese
+FOREIGN = 0.3  # share of letters
 
 
 def read_page_by_ocr(page: pymupdf.Page) -> RawPage:
     """``page`` as displayed; recognised where it has no visible text, or garbled text."""
     raw = read_page(page)
-    if "no_text" not in raw.quality and "garbled_text" not in raw.quality:
+    garbled = "garbled_text" in raw.quality
+    if not garbled and "no_text" not in raw.quality:
+        return raw
+    if garbled and _is_foreign(raw):
         return raw
     picture, scale = _picture(page)
     upright = make_upright(picture)
@@ -30,9 +35,21 @@ def read_page_by_ocr(page: pymupdf.Page) -> RawPage:
         for number, line in enumerate(recognise(upright.pixels))
         if (fragment := _fragment(line, upright, scale, number)).words
     ]
-    if not fragments:
+    if not fragments or (garbled and _mean_score(fragments) < UNSURE):
         return raw
     return _recognised(raw, fragments)
+
+
+def _is_foreign(raw: RawPage) -> bool:
+    """Whether much of the text is in letters the recogniser does not know, from Greek to Thai."""
+    letters = [char for text in raw.line_text for char in text if char.isalpha()]
+    return sum(UNKNOWN[0] <= char <= UNKNOWN[1] for char in letters) > FOREIGN * len(letters)
+
+
+def _mean_score(fragments: list[Fragment]) -> float:
+    """The recogniser's scores, by length of line."""
+    letters = sum(len(fragment.text) for fragment in fragments)
+    return sum(fragment.confidence * len(fragment.text) for fragment in fragments) / max(letters, 1)
 
 
 def _picture(page: pymupdf.Page) -> tuple[np.ndarray, float]:
@@ -93,7 +110,6 @@ def _recognised(raw: RawPage, fragments: list[Fragment]) -> RawPage:
     for line, hidden in enumerate(raw.line_hidden):
         if hidden:
             page.add_line(raw.line_text[line], raw.box_of(line), raw.words_of(line), hidden=True)
-    letters = sum(len(fragment.text) for fragment in fragments)
-    if sum(fragment.confidence * len(fragment.text) for fragment in fragments) < UNSURE * letters:
+    if _mean_score(fragments) < UNSURE:
         page.flag("unsure_ocr")
     return page
