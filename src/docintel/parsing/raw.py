@@ -96,10 +96,9 @@ class RawPage:
         self.line_size.append(size)
         self.line_bold.append(bold)
         self.word_line.extend([number] * len(words))
-        for start, end, word_box in words:
-            self.word_start.append(start)
-            self.word_end.append(end)
-            self.word_box.extend(word_box)
+        self.word_start.extend([word[0] for word in words])
+        self.word_end.extend([word[1] for word in words])
+        self.word_box.extend([edge for word in words for edge in word[2]])
 
     def box_of(self, line: int) -> BoxTuple:
         x0, y0, x1, y1 = self.line_box[4 * line : 4 * line + 4]

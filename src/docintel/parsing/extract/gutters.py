@@ -21,7 +21,7 @@ def gutters(fragments: list[Fragment]) -> list[tuple[float, bool]]:
         return []
     heights = sorted(fragment.y1 - fragment.y0 for fragment in fragments)
     least = FEWEST_LINES * heights[len(heights) // 2]
-    peaks = [peak for peak in _peaks(votes) if peak[0] >= least]
+    peaks = sorted([peak for peak in _peaks(votes) if peak[0] >= least], reverse=True)[: 2 * CANDIDATES]
     ends = [(one.x0, one.x1, one.y1 - one.y0) for one in fragments]
     ranked = []
     for level, x in peaks:

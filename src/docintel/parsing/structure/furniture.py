@@ -14,6 +14,7 @@ FEWEST_PAGES = 3
 SHARE_OF_PAGES = 0.02  # a running head may change with the chapter
 SAME_HEIGHT = 6.0  # points
 NUMBER = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,])")
+HAS_NUMBER = re.compile(r"\d|\b[ivxlc]{1,7}\b")
 ROMAN = re.compile(r"^[ivxlc]{1,7}$|(?<= )[ivxlc]{1,7}$|^[ivxlc]{1,7}(?= )")
 AT_EITHER_END = re.compile(r"^\d{1,5}(?= )|(?<= )\d{1,5}$")
 LONG_TEXT = 24  # letters; a line this long that differs in a last number only is a running foot
@@ -56,6 +57,8 @@ def _readings(lines: Lines, index: int) -> set[str]:
     article, stay: such lines stand at the same height on many pages too, but each says something else.
     """
     text = lines.text[index].casefold()
+    if not HAS_NUMBER.search(text):
+        return {text}
     page = lines.pages[int(lines.page[index])].page_num
     counted = NUMBER.sub(lambda match: f"<{int(match[0]) - page}>", text)
     readings = {text, counted, ROMAN.sub("<roman>", text)}
