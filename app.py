@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 import streamlit as st
 
-from components import reviewer
+from components import cached, reviewer, signin
 from components.guard import errors_shown
-from pages import library, review
+from docintel.errors import DocintelError
+from pages import library, people, review
 
 _HERE = Path(__file__).parent / "components"
 
@@ -21,17 +24,39 @@ def main() -> None:
     """
     st.set_page_config(page_title="docintel", page_icon=_HERE / "icon.svg", layout="wide")
     st.html(_HERE / "style.css")
+    door = signin.look()
     page = st.navigation(
         [
             st.Page(review.render, title="Review", icon=":material/fact_check:", default=True),
             st.Page(library.render, title="Library", icon=":material/folder_open:", url_path="documents"),
+            st.Page(
+                people.render,
+                title="People",
+                icon=":material/group:",
+                url_path="access",
+                visibility=_shown_to_admins(door),
+            ),
         ],
-        position="top",
+        position="top" if door.is_open else "hidden",
     )
+    if not door.is_open:
+        with errors_shown():
+            signin.render(door)
+        return
     with errors_shown(), st.container(key="frame"):
         reviewer.render()
     with errors_shown():
-        page.run()
+        signin.go_back()
+        if signin.is_let_in(cached.desk):
+            page.run()
+
+
+def _shown_to_admins(door: signin.Door) -> Literal["visible", "hidden"]:
+    """Whether the menu has the page for admins. Its address works all the same, and the use cases refuse."""
+    with suppress(DocintelError):
+        if door.is_open and signin.manages(cached.desk):
+            return "visible"
+    return "hidden"
 
 
 main()

@@ -98,7 +98,7 @@ def _choices(answer: AnswerView) -> Sequence[_Choice]:
         ]
     if answer.outcome == "not_found":
         return [
-            _Choice("A", "Agreed, not there", Verdict.ACCEPT),
+            _Choice("A", "Not there", Verdict.ACCEPT),
             _Choice("R", "It is there", Verdict.REJECT),
         ]
     return [_Choice("A", "Accept", Verdict.ACCEPT), _Choice("R", "Reject", Verdict.REJECT)]

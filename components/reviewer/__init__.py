@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import streamlit as st
 
-from components import state
+from components import signin, state
 from components.text import el, label, show
 from docintel.settings import get_settings
 
@@ -21,14 +21,21 @@ _remember = st.components.v2.component(
 
 
 def current() -> str | None:
-    """The reviewer's name: given in this session, else kept in this browser, else the machine's setting."""
+    """The name of whoever signed in; without a sign-in the one given in this session, else kept in this
+    browser, else the machine's setting.
+    """
+    if signin.is_configured():
+        return signin.name()
     kept = st.context.cookies.get(_COOKIE)
     return state.reviewer() or (_tidy(unquote(kept)) if kept else None) or get_settings().reviewer
 
 
 def render(*, key: str = "reviewer") -> None:
-    """The name in the frame, with the way to change it."""
+    """The name in the frame, with the way to change it or to sign out."""
     name = current()
+    if signin.is_configured():
+        _signed_in(name or "", key)
+        return
     with st.popover(
         label(name, limit=24) if name else "Your name", icon=":material/person:", type="tertiary"
     ):
@@ -40,6 +47,12 @@ def render(*, key: str = "reviewer") -> None:
 def ask(*, key: str = "reviewer_prompt") -> None:
     """The prompt where a decision needs a name and there is none yet."""
     _form(None, key)
+
+
+def _signed_in(name: str, key: str) -> None:
+    with st.popover(label(name, limit=24), icon=":material/person:", type="tertiary"):
+        show(el("p", f"Signed in as {name}", el("br"), signin.email()))
+        st.button("Sign out", key=f"{key}_out", on_click=st.logout)
 
 
 def _form(name: str | None, key: str) -> None:

@@ -1,4 +1,7 @@
-"""The whole way through the real app: ask, see it proved on the page, decide, come back, restart."""
+"""The whole way through the real app: ask, see it proved on the page, decide, come back, restart.
+
+``README_SHOT=1`` renews the README's picture on the way.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,17 @@ from dataclasses import replace
 from components import reviewer
 from docintel.boxes import Box
 from docintel.errors import NotAPdfError, PasswordRequiredError, StaleDecisionError, UnknownAnswerError
-from docintel.views import AnswerView, DecisionView, DocumentView, Match, PageImage, PageView, Stage, Verdict
+from docintel.views import (
+    AnswerView,
+    CollectionView,
+    DecisionView,
+    DocumentView,
+    Match,
+    PageImage,
+    PageView,
+    Stage,
+    Verdict,
+)
 from tests.ui.made import LETTER, NOON, PAGES, POLICY, answer
 
 # The smallest lossless WebP: one pixel.
@@ -25,6 +35,12 @@ class FakeDesk:
         self.next_answer = answer()
         self.failure: Exception | None = None
         self.password: str | None = None
+
+    def collections(self, action: str = "") -> list[CollectionView]:
+        return [CollectionView("default", "Library", "")]
+
+    def document(self, document_id: str) -> DocumentView:
+        return next(each for each in self.library if each.id == document_id)
 
     def documents(self) -> list[DocumentView]:
         return list(self.library)

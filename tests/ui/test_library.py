@@ -12,7 +12,7 @@ from docintel.errors import PasswordRequiredError
 from docintel.views import DocumentView
 from tests.ui.conftest import markup
 from tests.ui.fake import FakeDesk
-from tests.ui.made import POLICY
+from tests.ui.made import NOON, POLICY
 from tests.ui.test_text import NASTY
 
 
@@ -33,7 +33,7 @@ def test_documents_are_listed_with_pages_and_warnings(monkeypatch: pytest.Monkey
     shown = markup(app)
     assert "home_policy.pdf" in shown
     assert "Page 2 was read by OCR." in shown
-    assert [text.value for text in app.text][:2] == ["6 pages", "02 March 2026"]
+    assert [text.value for text in app.text][:2] == ["6 pages", f"{NOON.astimezone():%d %B %Y}"]
 
 
 @pytest.mark.parametrize("text", NASTY)
