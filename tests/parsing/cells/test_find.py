@@ -146,3 +146,19 @@ def test_shaded_bands_do_not_cut_a_table_into_pieces() -> None:
 
 def test_no_words_no_tables() -> None:
     assert find_grids([], ruled([0.0, 50.0, 100.0], [0.0, 50.0, 100.0])) == []
+
+
+def test_bullets_of_a_symbol_font_are_no_column() -> None:
+    words = words_at(*rows_at([60.0, 100.0], 100, 16, [["\uf0b7", "Room rent and boarding"]] * 4))
+    assert find_grids(words, []) == []
+
+
+def test_a_frame_with_one_column_of_text_is_no_table() -> None:
+    words = words_at(*((60.0, 102.0 + 20 * number, "Nursing care") for number in range(3)))
+    assert find_grids(words, ruled([20.0, 55.0, 255.0], [100.0, 120.0, 140.0, 160.0])) == []
+
+
+def test_words_all_over_a_drawing_are_no_table() -> None:
+    xs = [40.0 * number for number in range(1, 15)]
+    words = words_at(*rows_at(xs, 100, 16, [["word"] * len(xs)] * 3))
+    assert find_grids(words, []) == []

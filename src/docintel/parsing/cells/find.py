@@ -8,6 +8,7 @@ from docintel.parsing.cells.geometry import BoxTuple, Word
 from docintel.parsing.cells.grid import Grid
 from docintel.parsing.cells.lattice import lattices
 from docintel.parsing.cells.open_labels import with_open_labels
+from docintel.parsing.cells.plausible import is_plausible
 from docintel.parsing.cells.ruled import ruled_grid
 from docintel.parsing.cells.rules import line_rules, shade_rules
 from docintel.parsing.cells.stream import stream_grids
@@ -24,11 +25,11 @@ def find_grids(words: Sequence[Word], vectors: Sequence[Vector]) -> list[Grid]:
             lattice = with_open_labels(bare, left)
             inside = [word for word in left if _holds(lattice.box, word.box)]
             grid = ruled_grid(lattice, inside)
-            if grid is not None:
+            if grid is not None and is_plausible(grid):
                 grids.append(grid)
                 taken = {word.index for word in inside}
                 left = [word for word in left if word.index not in taken]
-    grids += stream_grids(left, lines.across, lines.down)
+    grids += filter(is_plausible, stream_grids(left, lines.across, lines.down))
     return sorted(grids, key=lambda grid: (grid.box[1], grid.box[0]))
 
 

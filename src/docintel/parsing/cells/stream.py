@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from docintel.parsing.cells.columns import cut, find_columns, place
 from docintel.parsing.cells.geometry import Phrase, Rule, TextRow, Word, text_rows
 from docintel.parsing.cells.grid import Grid
 from docintel.parsing.cells.page_columns import page_columns
+from docintel.parsing.cells.plausible import is_plausible_without_rules
 from docintel.parsing.cells.regions import regions
 from docintel.parsing.cells.wrap import PlacedRow, wrapped_grid
-
-SPARSE = 0.3  # a grid with fewer filled cells is a drawing with labels
-_MARK = re.compile(r"([•●▪■◦‣∙·*–—o-]|[(\[]?([0-9]{1,3}(\.[0-9]+)*|[A-Za-z]|[ivxlcIVXLC]{1,5})[.)\]:]?)")
 
 
 def stream_grids(words: Sequence[Word], across: Sequence[Rule], down: Sequence[Rule]) -> list[Grid]:
@@ -22,7 +19,7 @@ def stream_grids(words: Sequence[Word], across: Sequence[Rule], down: Sequence[R
     for rows in page_columns(text_rows(words, down)):
         for start, end in regions(rows):
             grid = structure(rows[start:end], across)
-            if grid is not None and not _is_list(grid) and not _is_sparse(grid):
+            if grid is not None and is_plausible_without_rules(grid):
                 grids.append(grid)
     return grids
 
@@ -40,16 +37,3 @@ def structure(rows: Sequence[TextRow], across: Sequence[Rule]) -> Grid | None:
                 cells.setdefault(place(part, columns), []).append(part)
         placed.append(PlacedRow(row.y0, row.y1, cells))
     return wrapped_grid(placed, across)
-
-
-def _is_list(grid: Grid) -> bool:
-    """Whether the grid is a list: bullets or numbers, and one text beside each."""
-    if grid.col_count != 2:
-        return False
-    first = [cell.text for cell in grid.cells if cell.col == cell.col_end == 0 and cell.words]
-    return bool(first) and sum(_MARK.fullmatch(text) is not None for text in first) > 0.6 * len(first)
-
-
-def _is_sparse(grid: Grid) -> bool:
-    area = sum((cell.row_end - cell.row + 1) * (cell.col_end - cell.col + 1) for cell in grid.cells)
-    return area < SPARSE * grid.row_count * grid.col_count
