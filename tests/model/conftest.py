@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks.model.llamacpp_server import cached_weights, serving
+from docintel.providers import bounds, remote
 from docintel.settings import get_settings
 
 
@@ -23,12 +24,15 @@ def llamacpp() -> Iterator[str]:
 
 @pytest.fixture
 def asked_locally(llamacpp: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The settings point to that server, with answers short enough for a test."""
+    """The settings point to that server; the tightest caps, with room to keep them, make answers short."""
+    monkeypatch.setattr(bounds, "_LADDER", bounds._LADDER[-1:])
+    remote._schema.cache_clear()
     monkeypatch.setenv("DOCINTEL_PROVIDER", "llamacpp:local")
     monkeypatch.setenv("DOCINTEL_BASE_URL", llamacpp)
-    monkeypatch.setenv("DOCINTEL_MAX_OUTPUT_TOKENS", "580")
-    monkeypatch.setenv("DOCINTEL_CONTEXT_WINDOW", "2560")  # short prompts: the test is about the answers
+    monkeypatch.setenv("DOCINTEL_MAX_OUTPUT_TOKENS", "1024")
+    monkeypatch.setenv("DOCINTEL_CONTEXT_WINDOW", "3072")  # short prompts: the test is about the answers
     monkeypatch.setenv("DOCINTEL_PROVIDER_TIMEOUT_S", "600")
     get_settings.cache_clear()
     yield
+    remote._schema.cache_clear()
     get_settings.cache_clear()
