@@ -40,6 +40,7 @@ class Server:
     home: Path
     port: int
     process: subprocess.Popen[bytes] | None = None
+    options: list[str] = field(default_factory=list)  # of ``streamlit run``
 
     @property
     def url(self) -> str:
@@ -56,7 +57,8 @@ class Server:
         environment |= {"DOCINTEL_HOME": str(self.home), "PYTHONPATH": str(ROOT)}
         with (self.home / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "streamlit", "run", str(self.script), "--server.port", str(self.port)],
+                [sys.executable, "-m", "streamlit", "run", str(self.script), "--server.port", str(self.port)]
+                + self.options,
                 cwd=ROOT,
                 env=environment,
                 stdout=log,

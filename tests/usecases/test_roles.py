@@ -23,6 +23,7 @@ LEADS = "qa admin"
 TABLE: dict[str, tuple[str, Call]] = {
     # What only gives what is one's own is open to everybody; what they get is tested below.
     "collections": (EVERYBODY, lambda desk, world: desk.collections()),
+    "whom_to_ask": (EVERYBODY, lambda desk, world: desk.whom_to_ask()),
     "documents": (EVERYBODY, lambda desk, world: desk.documents()),
     "add_samples": (EVERYBODY, lambda desk, world: desk.add_samples()),
     "document": (MEMBERS, lambda desk, world: desk.document(world.document.id)),

@@ -26,6 +26,10 @@ class People(UseCases):
             if is_allowed(self.actor, action, each.id)
         ]
 
+    def whom_to_ask(self) -> str:
+        """The admins of the default collection, for somebody who sees nothing yet."""
+        return self._admins(DEFAULT_COLLECTION)
+
     def add_collection(self, name: str) -> CollectionView:
         """Add a collection, whose admin the actor becomes. Needs an admin of the default collection."""
         self._allow(Action.MANAGE, DEFAULT_COLLECTION)

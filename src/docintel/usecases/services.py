@@ -120,9 +120,13 @@ class UseCases:
         """Raise NotAllowedError where the actor may not do this in a collection."""
         self._look_up()
         if not is_allowed(self.actor, action, collection_id):
-            with self._services.database.snapshot() as session:
-                admins = [person.name for person in people.admins(session, collection_id)]
-            check(self.actor, action, collection_id, ask_whom=", ".join(admins) or "an administrator")
+            check(self.actor, action, collection_id, ask_whom=self._admins(collection_id))
+
+    def _admins(self, collection_id: str) -> str:
+        """Whom to ask for access to a collection."""
+        with self._services.database.snapshot() as session:
+            admins = people.admins(session, collection_id)
+        return " or ".join(person.name for person in admins) or "an administrator"
 
     def _document(self, document_id: str, action: Action = Action.SEE) -> DocumentRecord:
         """The stored document, where the actor may do ``action`` with it; raises UnknownDocumentError."""

@@ -39,6 +39,13 @@ class Identity:
     def key(self) -> str:
         return f"{self.issuer}|{self.subject}"
 
+    def require_fresh(self, session_hours: float) -> datetime:
+        """When it will be over; raises SignInExpiredError where it is."""
+        until = self.issued_at + timedelta(hours=session_hours)
+        if utc_now() >= until:
+            raise SignInExpiredError("Your sign-in has expired. Sign in again to go on.")
+        return until
+
     @classmethod
     def from_claims(cls, claims: Mapping[str, object]) -> Identity:
         """The identity in an ID token's claims. Raises SignInExpiredError where they do not name anybody."""
@@ -71,9 +78,7 @@ def sign_in(services: Services, identity: Identity) -> Actor:
 
     Raises SignInExpiredError where it is over. Call it on every run of a page: it is one small query.
     """
-    until = identity.issued_at + timedelta(hours=services.settings.session_hours)
-    if utc_now() >= until:
-        raise SignInExpiredError("Your sign-in has expired. Sign in again to go on.")
+    until = identity.require_fresh(services.settings.session_hours)
     is_new = services.is_first("signed in", identity.key, identity.issued_at)
     with services.database.snapshot() as session:
         person = people.by_identity(session, identity.key)

@@ -1,0 +1,78 @@
+"""People: collections, and who has which role in them. For admins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from components import cached, state
+from components.text import el, notice, show
+from docintel.views import CollectionView, MemberView
+
+if TYPE_CHECKING:
+    from docintel.usecases import Desk
+
+_ROLES = ("", "handler", "analyst", "qa", "admin")
+_WORDS = {"": "no access", "handler": "Handler", "analyst": "Analyst", "qa": "QA", "admin": "Admin"}
+_WIDTHS = (3, 4, 2, 2)
+
+
+def render() -> None:
+    from docintel.usecases import Action
+
+    st.subheader("People")
+    desk = cached.desk()
+    for said in state.take_notices():
+        notice(said.kind, said.text)
+    managed = desk.collections(Action.MANAGE)
+    if managed:
+        collection = _choose(managed)
+        _members(desk, collection)
+    else:
+        desk.members("default")  # refuses, saying whom to ask
+    _add_collection(desk)
+
+
+def _choose(managed: list[CollectionView]) -> CollectionView:
+    names = {each.id: each.name for each in managed}
+    chosen = st.selectbox("Collection", list(names), format_func=names.__getitem__, key="people_collection")
+    return next(each for each in managed if each.id == chosen)
+
+
+def _members(desk: Desk, collection: CollectionView) -> None:
+    members = desk.members(collection.id)
+    if not members:
+        notice("info", "Nobody signs in here: whoever sits at this machine may do everything.")
+    with st.container(key="people_rows"):
+        for member in members:
+            _row(desk, collection, member)
+
+
+def _row(desk: Desk, collection: CollectionView, member: MemberView) -> None:
+    name, email, seen, role = st.columns(_WIDTHS, vertical_alignment="center", wrap=False)
+    with name:
+        show(el("strong", member.name))
+    email.text(member.email)
+    seen.text(f"{member.last_seen.astimezone():%d %B %Y}")
+    chosen = role.selectbox(
+        f"Role of {member.email or member.person_id}",
+        _ROLES,
+        index=_ROLES.index(member.role),
+        format_func=_WORDS.__getitem__,
+        key=f"role_{collection.id}_{member.person_id}_{member.role}",
+        label_visibility="collapsed",
+    )
+    if chosen != member.role:
+        desk.set_role(member.person_id, collection.id, chosen or None)
+        state.say("info", f"{member.name}: {_WORDS[chosen]} in {collection.name}.")
+        st.rerun()
+
+
+def _add_collection(desk: Desk) -> None:
+    with st.form("people_add", clear_on_submit=True):
+        name = st.text_input("New collection", max_chars=80, key="people_add_name")
+        if st.form_submit_button("Add", key="people_add_press"):
+            added = desk.add_collection(name)
+            state.say("info", f"Added the collection {added.name}.")
+            st.rerun()
