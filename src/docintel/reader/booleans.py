@@ -55,7 +55,11 @@ def _statement(gathered: Gathered) -> Outcome | None:
 
 def _is_plain(evidence: Evidence, gathered: Gathered, least: float) -> bool:
     """A readable sentence that says something, and with its lead-in names what the question names."""
-    if evidence.sentence is None or not evidence.adds or len(evidence.text.split()) > _MOST_WORDS:
+    if (
+        evidence.sentence is None
+        or not (evidence.adds or evidence.lead)
+        or len(evidence.text.split()) > _MOST_WORDS
+    ):
         return False
     lead = stems(evidence.lead, gathered.question.language)
     total = sum(topic.weight for topic in gathered.topics)

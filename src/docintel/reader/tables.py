@@ -22,7 +22,7 @@ def read_table(gathered: Gathered) -> Outcome:
         if evidence.score < _SURE:
             break
         at = evidence.line if evidence.sentence is None else evidence.sentence.line_end
-        rows = _together(gathered.rows, at, exact=evidence.row is not None)
+        rows = _together(gathered.rows, at, exact=evidence.row is not None and len(evidence.row.cells) > 1)
         if len(rows) >= 2:
             return one(_item(rows, gathered.lines), evidence)
     return nothing(gathered.found[:1])

@@ -88,7 +88,7 @@ def topics_of(
 ) -> tuple[Topic, ...]:
     """The topics of ``question``: its concepts, and each word of its own that names none.
 
-    ``hits`` counts the lines a keyword stands on, of ``size`` in the document; ``language`` is for stems.
+    ``hits`` counts the lines a keyword stands on, of ``size`` in all; ``language`` is for stems.
     """
     own = [keyword for keyword in question.keywords if keyword.source in OWN_SOURCES]
     concepts = (_concept_topic(concept, question, own, hits, size, language) for concept in question.concepts)
@@ -97,6 +97,9 @@ def topics_of(
 
 
 def _importance(count: int, size: int) -> float:
+    """1 for what stands nowhere, however short the document, less the more lines it stands on."""
+    if count == 0:
+        return 1.0
     value = min(rarity(count, max(size, 1)), _RAREST)
     return float((max(value, 1.0) / _RAREST) ** _STEEPNESS)
 
@@ -129,9 +132,9 @@ def _word_topic(
     term = stems(keyword.text, language)
     if not term:
         return None
-    rare = _importance(hits.get(keyword.text, 0), size)
-    weight = keyword.weight * (rare if keyword.weight > ASKING_WEIGHT else min(rare, _FILLER))
     count = max(hits.get(keyword.text, 0), hits.get(" ".join(term), 0))
+    rare = _importance(count, size)
+    weight = keyword.weight * (rare if keyword.weight > ASKING_WEIGHT else min(rare, _FILLER))
     return Topic(" ".join(tokens(keyword.text)), "", ((term, 1.0),), (), weight, count)
 
 
