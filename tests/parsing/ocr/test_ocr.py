@@ -52,6 +52,7 @@ def test_a_scanned_letter_is_read_without_being_asked_for(letter: ParsedDocument
     assert "policy HM-2026-0048213" in text
     assert lines["confidence"].between(0.8, 1.0).all()
     assert _texts(letter)[-1].startswith("Enclosures")
+    assert letter.image_df.empty, "the picture of the page is no figure on it"
 
 
 def test_words_stand_on_their_ink(letter: ParsedDocument) -> None:

@@ -16,6 +16,7 @@ from docintel.parsing.raw import BoxTuple, RawPage
 LONGEST_SIDE = 2000  # pixels of a page's picture; more only makes it slower
 LOWEST_DPI, HIGHEST_DPI = 110, 200
 UNSURE = 0.8  # mean score below which a page is flagged, and garbled text is rather kept
+WHOLE = 0.8  # share of the page: a picture that covers as much is the scan, no figure on it
 UNKNOWN = ("\u0370", "\u10ff")  # the models know Latin letters with their accents, Chinese and Japanese
 FOREIGN = 0.3  # share of letters
 
@@ -104,7 +105,11 @@ def _around(boxes: list[BoxTuple]) -> BoxTuple:
 def _recognised(raw: RawPage, fragments: list[Fragment]) -> RawPage:
     """A page of ``fragments``, with what ``raw`` knows of the page beside its text."""
     page = RawPage(raw.page_num, raw.width, raw.height, raw.rotation, source="ocr")
-    page.image_box, page.vector_box, page.vector_kind = raw.image_box, raw.vector_box, raw.vector_kind
+    page.vector_box, page.vector_kind = raw.vector_box, raw.vector_kind
+    for at in range(0, len(raw.image_box), 4):
+        x0, y0, x1, y1 = raw.image_box[at : at + 4]
+        if (x1 - x0) * (y1 - y0) < WHOLE * raw.width * raw.height:
+            page.image_box.extend((x0, y0, x1, y1))
     page.quality = [flag for flag in raw.quality if flag not in ("no_text", "garbled_text")]
     add_in_reading_order(page, fragments)
     for line, hidden in enumerate(raw.line_hidden):
