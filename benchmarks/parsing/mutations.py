@@ -2,8 +2,8 @@
 
     python benchmarks/parsing/mutations.py CORPUS [--count 1000] [--seed 1]
 
-Every mutant has to end in a document or in a named error, without harm to this process, and in time. Prints how
-many ended how, and every one that did not; exits 1 where there is any.
+Every mutant has to end in a document or in a named error, without harm to this process, and in time. Prints
+how many ended how, and every one that did not; exits 1 where there is any.
 """
 
 from __future__ import annotations
