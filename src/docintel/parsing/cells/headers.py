@@ -8,15 +8,16 @@ from collections.abc import Callable
 from docintel.parsing.cells.geometry import Word, is_figure
 from docintel.parsing.cells.grid import Grid
 
-MOST = 4  # header rows
+MOST = 6  # header rows
 _YEAR = re.compile(r"\D{0,3}(19|20)\d\d\D{0,3}([-/–]\d{2,4})?")
+_DATE = re.compile(r".*[^\W\d_]{3}.*\b(19|20)\d\d\b.*")  # a month's name and a year
 
 
 def header_row_count(grid: Grid, is_bold: Callable[[Word], bool]) -> int:
     """How many rows at the top of ``grid`` are headers.
 
-    Those above the first row with a figure beside its label, years not counted; without figures the first
-    row, where it alone is bold or each of its cells is filled. 0 for a table without headers.
+    Those above the first row with a figure beside its label, years and dates not counted; without figures
+    the first row, where it alone is bold or each of its cells is filled. 0 for a table without headers.
     """
     if grid.row_count < 2:
         return 0
@@ -34,7 +35,7 @@ def header_row_count(grid: Grid, is_bold: Callable[[Word], bool]) -> int:
 def _first_figure_row(grid: Grid) -> int | None:
     for cell in grid.cells:  # row by row
         text = cell.text
-        if cell.col > 0 and text and is_figure(text) and not _YEAR.fullmatch(text):
+        if cell.col > 0 and text and is_figure(text) and not (_YEAR.fullmatch(text) or _DATE.fullmatch(text)):
             return cell.row
     return None
 
