@@ -128,6 +128,14 @@ def test_mistral_refuses_what_it_does_not_know_in_its_own_way(at: At) -> None:
         assert ask(at(MISTRAL, server), control=CallControl()).parsed == FOUND
 
 
+def test_mistrals_thoughts_beside_the_answer_are_left_out(at: At) -> None:
+    body = json.loads(MISTRAL.answer(TEXT, "whole").body)
+    thoughts = {"type": "thinking", "thinking": [{"type": "text", "text": "Let me see {}."}]}
+    body["choices"][0]["message"]["content"] = [thoughts, {"type": "text", "text": TEXT}]
+    with serving(json_step(body)) as server:
+        assert ask(at(MISTRAL, server)).parsed == FOUND
+
+
 def test_a_model_that_may_not_be_streamed_is_asked_for_the_whole_answer(at: At) -> None:
     def unverified(seen: Seen) -> Step:
         if seen.body.get("stream"):

@@ -41,9 +41,7 @@ class WireCall:
     max_output_tokens: int
     timeout_s: float
     length_parameter: str = "max_tokens"  # or "max_completion_tokens", for chat completions
-    extra: Mapping[str, Any] = field(
-        default_factory=dict
-    )  # parameters beyond the protocol, such as reasoning
+    extra: Mapping[str, Any] = field(default_factory=dict)  # beyond the protocol, such as reasoning
     stream_usage: bool = True  # ask for the token counts of a streamed answer
     streams: bool = True  # whether the endpoint can
     on_text: Callable[[int], None] | None = None  # set: stream

@@ -81,7 +81,7 @@ class ChatWire:
         refusal = choice.message.refusal or ""
         usage = completion.usage
         return WireReply(
-            text=choice.message.content or "",
+            text=_text(choice.message.content),
             finish=_finish(choice.finish_reason, refusal),
             model=completion.model or "",
             raw=completion.to_json(indent=None),
@@ -91,6 +91,13 @@ class ChatWire:
             request_id=getattr(completion, "_request_id", None) or completion.id,
             refusal=refusal,
         )
+
+
+def _text(content: Any) -> str:
+    """The text of a message; Mistral's reasoning models send parts, their thoughts beside it."""
+    if isinstance(content, list):
+        return "".join(str(part["text"]) for part in content if part.get("type") == "text")
+    return content or ""
 
 
 def _finish(reason: str | None, refusal: str) -> Finish:
