@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint format bench clean help
+.PHONY: run test test-postgresql lint format bench clean help
 
 help:
 	@echo "make run     install and open the app on http://localhost:8501"
 	@echo "make test    install what the tests need and run them all"
+	@echo "make test-postgresql   the same tests with every installation on PostgreSQL"
 	@echo "make lint    ruff, mypy --strict on src, import contracts"
 	@echo "make bench   the figures the README quotes"
 	@echo "make clean   remove the environment and caches (never the data folder)"
@@ -33,6 +34,10 @@ test: $(VENV)/.dev
 	sh tests/browser/ensure_chromium.sh $(BIN)/python
 	-$(BIN)/python benchmarks/model/llamacpp_server.py fetch
 	$(BIN)/python -m pytest
+
+test-postgresql: $(VENV)/.dev
+	sh tests/browser/ensure_chromium.sh $(BIN)/python
+	DOCINTEL_TEST_DATABASE=postgresql $(BIN)/python -m pytest
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

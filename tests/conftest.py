@@ -1,4 +1,4 @@
-"""For every test: nothing leaves this machine."""
+"""For every test: nothing leaves this machine, and the kind of database asked for."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
+from tests import databases
 
 _HERE = ("127.0.0.1", "::1", "localhost")
 
@@ -38,3 +40,21 @@ def no_network() -> Iterator[None]:
 def _check(opened: socket.socket, address: Any) -> None:
     if opened.family in (socket.AF_INET, socket.AF_INET6) and address[0] not in _HERE:
         raise NetworkForbiddenError(f"a test tried to reach {address[0]!r}")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def kind_of_database(no_network: None) -> Iterator[str]:
+    """SQLite, or PostgreSQL for every installation a test makes."""
+    kind = databases.chosen()
+    if kind == "sqlite":
+        yield kind
+        return
+    with databases.postgresql_everywhere():
+        yield kind
+
+
+@pytest.fixture(autouse=True)
+def _few_connections(kind_of_database: str) -> Iterator[None]:
+    yield
+    if kind_of_database == "postgresql":
+        databases.close_idle_connections()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,9 @@ from docintel.cli import app
 from docintel.errors import InputError
 from docintel.settings import get_settings
 from docintel.store import Database, FileStore, documents
+from tests.databases import url_of
 from tests.store.samples import new_document, save_answer
+from tests.store.tamper import tamper
 
 
 @pytest.fixture
@@ -34,10 +35,6 @@ def use(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(app, [str(argument) for argument in arguments], catch_exceptions=True)
-
-
-def url_of(home: Path) -> str:
-    return f"sqlite:///{home / 'docintel.sqlite3'}"
 
 
 def fill(home: Path) -> str:
@@ -74,10 +71,7 @@ def test_verify_names_what_was_changed_and_fails(home: Path) -> None:
     assert "Nothing has been recorded yet." in run("audit", "verify").stdout
     fill(home)
     assert run("audit", "verify").exit_code == 0
-    with sqlite3.connect(home / "docintel.sqlite3") as connection:
-        connection.execute("DROP TRIGGER audit_events_update_guard")
-        connection.execute("UPDATE audit_events SET actor = 'Mallory' WHERE seq = 2")
-    connection.close()
+    tamper(Database(url_of(home)), "UPDATE audit_events SET actor = 'Mallory' WHERE seq = 2")
     done = run("audit", "verify")
     assert done.exit_code == 1
     assert "Row 2 was edited after it was written (question.asked by 'Mallory'" in done.stdout

@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from tests import databases
+
 ROOT = Path(__file__).parent.parent.parent
 SHOTS = Path(__file__).parent / "shots"
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -55,10 +57,12 @@ class Server:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("DOCINTEL_")}
         environment.pop("OPENAI_API_KEY", None)
         environment |= {"DOCINTEL_HOME": str(self.home), "PYTHONPATH": str(ROOT)}
+        if databases.chosen() == "postgresql":
+            environment["DOCINTEL_DATABASE_URL"] = databases.url_of(self.home)
+        run = [sys.executable, "-m", "streamlit", "run", str(self.script), "--server.port", str(self.port)]
         with (self.home / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "streamlit", "run", str(self.script), "--server.port", str(self.port)]
-                + self.options,
+                [*run, *self.options],
                 cwd=ROOT,
                 env=environment,
                 stdout=log,
