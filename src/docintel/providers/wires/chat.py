@@ -84,7 +84,7 @@ class ChatWire:
             text=_text(choice.message.content),
             finish=_finish(choice.finish_reason, refusal),
             model=completion.model or "",
-            raw=completion.to_json(indent=None),
+            raw=completion.to_json(indent=None, warnings=False),
             usage={"input_tokens": usage.prompt_tokens, "output_tokens": usage.completion_tokens}
             if usage
             else {},
