@@ -14,25 +14,28 @@ _MOST_ALIKE: Final = 2  # where more sentences fit equally well, none of them is
 
 
 def read_text(gathered: Gathered) -> Outcome:
-    """The best evidence, whole."""
-    for evidence in gathered.found:
-        if evidence.score < gathered.sure:
-            break
-        if not evidence.adds:
-            continue
-        if (
-            evidence.sentence is not None
-            and not evidence.matched
-            and _alike(gathered, evidence) > _MOST_ALIKE
-        ):
-            return nothing([evidence], alike=True)
-        text = " ".join((evidence.spans[0].quote or "").split())
-        if text:
-            return one(TextItem(text=text, spans=list(evidence.spans)), evidence)
-    return nothing(gathered.found[:1])
+    """The best evidence, whole; two sentences that fit equally well both, more than two not at all."""
+    best = next((e for e in gathered.found if e.adds and e.spans[0].quote), None)
+    if best is None or best.score < gathered.sure:
+        return nothing(gathered.found[:1])
+    if best.sentence is None or best.matched:
+        return one(_item(best), best)
+    alike = _alike(gathered, best)
+    if len(alike) > _MOST_ALIKE:
+        return nothing([best], alike=True)
+    if len(alike) == 1:
+        return one(_item(best), best)
+    caveat = "Two sentences fit equally well; both are shown."
+    return Outcome(tuple(_item(evidence) for evidence in alike), tuple(alike), (caveat,))
 
 
-def _alike(gathered: Gathered, evidence: Evidence) -> int:
-    """How many different sentences fit the question as well as ``evidence`` does."""
-    same = {e.text for e in gathered.found if e.sentence is not None and e.score > evidence.score - _SAME}
-    return len(same)
+def _item(evidence: Evidence) -> TextItem:
+    return TextItem(text=" ".join((evidence.spans[0].quote or "").split()), spans=list(evidence.spans))
+
+
+def _alike(gathered: Gathered, best: Evidence) -> list[Evidence]:
+    """The different sentences that fit the question as well as ``best`` does, itself first."""
+    same = (e for e in gathered.found if e.sentence is not None and e.adds and e.score > best.score - _SAME)
+    return list({" ".join(evidence.text.split()): evidence for evidence in reversed(list(same))}.values())[
+        ::-1
+    ]
