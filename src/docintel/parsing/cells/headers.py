@@ -8,7 +8,7 @@ from collections.abc import Callable
 from docintel.parsing.cells.geometry import Word, is_figure
 from docintel.parsing.cells.grid import Grid
 
-MOST = 6  # header rows
+MOST_HEADERS = 6
 _YEAR = re.compile(r"\D{0,3}(19|20)\d\d\D{0,3}([-/–]\d{2,4})?")
 _DATE = re.compile(r".*[^\W\d_]{3}.*\b(19|20)\d\d\b.*")  # a month's name and a year
 
@@ -25,7 +25,7 @@ def header_row_count(grid: Grid, is_bold: Callable[[Word], bool]) -> int:
     if body is not None and grid.col_count > 2:
         while body > 1 and all(cell.col == 0 for cell in grid.cells if cell.row == body - 1):
             body -= 1  # the name of a group of rows
-        return body if body <= MOST else 0
+        return body if body <= MOST_HEADERS else 0
     first = [cell for cell in grid.cells if cell.row == 0]
     if _all_bold(grid, 0, is_bold) and not _all_bold(grid, 1, is_bold):
         return 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from docintel.parsing.cells.headers import MOST_HEADERS
 from docintel.parsing.cells.page import page_cells
 from docintel.parsing.raw import Cell, RawPage
 
@@ -43,7 +44,9 @@ def place_cells(pages: Sequence[RawPage]) -> Iterator[PlacedCell]:
                 offset += 1 + max(cell.row_end for cell in last)
             else:
                 number, offset = number + 1, 0
-            repeated = {cell.row for cell in table if (cell.col, cell.text) in headers and cell.row < 4}
+            repeated = {
+                cell.row for cell in table if (cell.col, cell.text) in headers and cell.row < MOST_HEADERS
+            }
             for cell in table:
                 is_header = cell.row in repeated if goes_on else cell.is_header
                 yield PlacedCell(index, number, offset + cell.row, offset + cell.row_end, is_header, cell)
