@@ -5,6 +5,7 @@ import { citationBoxes, matchBoxes } from "./boxes.js";
 import { followCard, markHovered, markSelected } from "./card.js";
 import { EdgeTurn } from "./edge.js";
 import { Finder } from "./finder.js";
+import { measureAbove } from "./frame.js";
 import { boxesOf, findPage, keepPlace, pixelsFor, revealOffset, sheetSize, stepZoom } from "./geometry.js";
 import { keyAction, takesKeys } from "./input.js";
 import { Pictures } from "./pictures.js";
@@ -99,6 +100,7 @@ class PageView {
     this.listenToHover(signal);
     this.resizing = new ResizeObserver(() => this.data && this.resized());
     this.resizing.observe(this.stage);
+    this.resizing.observe(document.querySelector(".stMainBlockContainer") ?? document.body);
   }
 
   listenToFields(signal) {
@@ -178,6 +180,7 @@ class PageView {
   }
 
   resized() {
+    measureAbove(this.root);
     this.layOut();
     this.tellPlace();
   }

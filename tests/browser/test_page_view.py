@@ -210,7 +210,7 @@ def test_a_visit_leaves_no_trace_elsewhere_and_no_error_in_the_browser(
 
 def test_a_document_opens_from_the_library(page: Page, gallery: Server) -> None:
     page.goto(f"{gallery.url}/documents")
-    expect(page.get_by_role("button", name="Upload")).to_be_visible()
+    expect(page.get_by_role("button", name="Upload", exact=True)).to_be_visible()
     settle(page)  # the uploader, loaded late, moves the rows below it
     page.get_by_role("button", name="Open").first.click()
     expect(page.locator(".viewer .total")).to_contain_text("of ")
