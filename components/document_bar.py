@@ -8,19 +8,24 @@ import streamlit as st
 
 from components import state, upload
 from components.text import notice
-from docintel.views import DocumentView
+from docintel.views import CollectionView, DocumentView
 
 
 def render(
-    documents: Sequence[DocumentView], current: DocumentView | None, add: upload.Add, *, key: str = "document"
+    documents: Sequence[DocumentView],
+    current: DocumentView | None,
+    add: upload.Add,
+    collections: Sequence[CollectionView],
+    *,
+    key: str = "document",
 ) -> None:
     """Draw the bar. Choosing or adding a document puts it into the address line."""
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_bar"):
         if current is not None:
-            _picker(documents, current, key)
+            _picker(documents, current, collections, key)
         # A new key after each upload closes the popover.
         with st.popover("Add PDF", icon=":material/upload:", key=f"{key}_upload_{state.upload_round()}"):
-            added = upload.render(add)
+            added = upload.render(add, collections)
     _open(added)
 
 
@@ -39,8 +44,15 @@ def _open(added: DocumentView | None) -> None:
         st.rerun()
 
 
-def _picker(documents: Sequence[DocumentView], current: DocumentView, key: str) -> None:
-    names = {each.id: each.name for each in documents}
+def _picker(
+    documents: Sequence[DocumentView],
+    current: DocumentView,
+    collections: Sequence[CollectionView],
+    key: str,
+) -> None:
+    """Documents by name, with their collection in front where there are several."""
+    places = {each.id: f"{each.name}: " for each in collections} if len(collections) > 1 else {}
+    names = {each.id: places.get(each.collection_id, "") + each.name for each in documents}
     widget = f"{key}_{current.id}"
     st.selectbox(
         "Document",

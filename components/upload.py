@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -10,13 +11,15 @@ import streamlit as st
 from components import state
 from components.text import notice
 from docintel.errors import DocintelError, PasswordRequiredError
-from docintel.views import DocumentView
+from docintel.views import CollectionView, DocumentView
 
 
 class Add(Protocol):
     """The use case that takes a file in."""
 
-    def __call__(self, name: str, data: bytes, *, password: str | None = None) -> DocumentView: ...
+    def __call__(
+        self, name: str, data: bytes, *, password: str | None = None, collection_id: str = ...
+    ) -> DocumentView: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +29,24 @@ class Locked:
     name: str
     data: bytes
     message: str
+    collection_id: str
 
 
-def render(add: Add, *, key: str = "upload") -> DocumentView | None:
-    """The uploader; returns the last document added in this run, or None."""
+def render(add: Add, collections: Sequence[CollectionView], *, key: str = "upload") -> DocumentView | None:
+    """The uploader, with the choice of a collection where there are several.
+
+    Returns the last document added in this run, or None.
+    """
+    if not collections:
+        notice("info", "You may not add documents to any collection.")
+        return None
+    collection_id = _choose(collections, key)
     files = st.file_uploader(
         "Add PDFs",
         accept_multiple_files=True,
         key=f"{key}_{state.upload_round()}",
     )
-    added = [_take(add, file.name, file.getvalue()) for file in files or []]
+    added = [_take(add, file.name, file.getvalue(), collection_id) for file in files or []]
     if files:
         state.next_upload_round()
     documents = [document for document in added if document is not None]
@@ -44,12 +55,22 @@ def render(add: Add, *, key: str = "upload") -> DocumentView | None:
     return documents[-1] if documents else None
 
 
-def _take(add: Add, name: str, data: bytes, password: str | None = None) -> DocumentView | None:
+def _choose(collections: Sequence[CollectionView], key: str) -> str:
+    if len(collections) == 1:
+        return collections[0].id
+    names = {each.id: each.name for each in collections}
+    return st.selectbox("Collection", list(names), format_func=names.__getitem__, key=f"{key}_collection")
+
+
+def _take(
+    add: Add, name: str, data: bytes, collection_id: str, password: str | None = None
+) -> DocumentView | None:
     try:
         with st.spinner("Reading the file"):
-            return add(name, data, password=password)
+            return add(name, data, password=password, collection_id=collection_id)
     except PasswordRequiredError as error:
-        st.session_state.setdefault(state.Key.LOCKED_UPLOADS, []).append(Locked(name, data, str(error)))
+        locked = Locked(name, data, str(error), collection_id)
+        st.session_state.setdefault(state.Key.LOCKED_UPLOADS, []).append(locked)
     except DocintelError as error:
         state.say("error", str(error))
     return None
@@ -70,7 +91,7 @@ def password(add: Add, *, key: str = "upload") -> DocumentView | None:
     if not (opened or dropped):
         return None
     waiting.pop(0)
-    document = _take(add, locked.name, locked.data, given) if opened else None
+    document = _take(add, locked.name, locked.data, locked.collection_id, given) if opened else None
     if document is None:
         st.rerun()
     return document

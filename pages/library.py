@@ -14,7 +14,7 @@ _WIDTHS = (6, 1, 2, 1)
 def render() -> None:
     st.subheader("Library")
     desk = cached.desk()
-    added = upload.render(desk.add_document) or upload.password(desk.add_document)
+    added = upload.render(desk.add_document, desk.collections()) or upload.password(desk.add_document)
     if added is not None:
         _open(added)
     for said in state.take_notices():

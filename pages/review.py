@@ -37,7 +37,7 @@ def render() -> None:
     desk = cached.desk()
     documents = desk.documents()
     document = _choose(documents)
-    document_bar.render(documents, document, desk.add_document)
+    document_bar.render(documents, document, desk.add_document, desk.collections())
     if document is None:
         document_bar.notices(None, desk.add_document)
         notice("info", "The library is empty. Add a PDF to begin.")

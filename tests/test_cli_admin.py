@@ -86,4 +86,5 @@ def test_an_exported_bundle_verifies_by_itself_and_holds_the_chain_to_it(home: P
     bundle.write_text(bundle.read_text().replace('"ship"', '"flag"'))
     assert run("audit", "check", bundle).exit_code == 1
     assert run("audit", "verify", "--bundle", bundle).exit_code == 1
-    assert isinstance(run("audit", "export", bundle, "--chain", "none").exception, InputError)
+    assert isinstance(run("audit", "export", bundle, "--collection", "none").exception, InputError)
+    assert run("audit", "export", bundle, "--collection", "library").exit_code == 0

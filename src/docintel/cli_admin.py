@@ -85,15 +85,25 @@ def verify(
 @audit.command()
 def export(
     file: BundlePath,
-    chain: Annotated[str, typer.Option(help="The chain: a collection's id, or 'installation'.")] = "default",
+    chain: Annotated[
+        str,
+        typer.Option(
+            "--collection",
+            "--chain",
+            help="A collection's name or id; 'installation' for people.",
+        ),
+    ] = "default",
 ) -> None:
     """Write a chain to a file that another machine can verify. The export itself is its last row."""
     from docintel.settings import get_settings
+    from docintel.store import people
     from docintel.store.audit import chains
     from docintel.store.audit.bundle import export as export_bundle
 
     database, _ = _installation()
     with database.session() as session:
+        named = {each.name.casefold(): each.id for each in people.list_collections(session)}
+        chain = named.get(chain.casefold(), chain)
         if chain not in chains(session):
             raise InputError(
                 f"There is no chain {chain!r}. Give one of: {', '.join(chains(session)) or 'none yet'}."

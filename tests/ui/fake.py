@@ -45,7 +45,9 @@ class FakeDesk:
     def documents(self) -> list[DocumentView]:
         return list(self.library)
 
-    def add_document(self, name: str, data: bytes, *, password: str | None = None) -> DocumentView:
+    def add_document(
+        self, name: str, data: bytes, *, password: str | None = None, collection_id: str = "default"
+    ) -> DocumentView:
         raise NotAPdfError(f"{name!r} is not a PDF. Choose a PDF file.")
 
     def pages(self, document_id: str) -> list[PageView]:

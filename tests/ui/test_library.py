@@ -51,7 +51,9 @@ def test_a_file_that_is_no_pdf_is_named_and_the_rest_stays(monkeypatch: pytest.M
 
 
 class Encrypted(FakeDesk):
-    def add_document(self, name: str, data: bytes, *, password: str | None = None) -> DocumentView:
+    def add_document(
+        self, name: str, data: bytes, *, password: str | None = None, collection_id: str = "default"
+    ) -> DocumentView:
         if password != "sesame":
             raise PasswordRequiredError(
                 f"{name!r} is encrypted. Give its password.", wrong=password is not None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from docintel import logs
 from docintel.settings import Settings, get_settings
+from docintel.store import holdings
 from docintel.usecases.actor import Actor
 from docintel.usecases.asking import Asking
 from docintel.usecases.deciding import Deciding
@@ -40,7 +42,12 @@ class Workspace:
 
 @lru_cache(maxsize=1)
 def get_workspace() -> Workspace:
-    """The workspace of this process, with the samples in an empty library."""
-    workspace = Workspace(get_settings())
+    """The workspace of this process, made on the first call: the log is set up, what a crash left between
+    database and files is swept away, and the samples go into an empty library.
+    """
+    settings = get_settings()
+    logs.configure(settings.log_format)
+    workspace = Workspace(settings)
+    holdings.sweep(workspace.services.database, workspace.services.files)
     workspace.desk(Actor.local("docintel")).add_samples()
     return workspace
