@@ -1,10 +1,10 @@
 """The embedded reader on labelled questions, in two halves by document, beside plain BM25 in the same run.
 
-hit: some cited line overlaps a labelled line; wrong: an answer that misses, or any answer to a question that
-the document does not answer; quiet: "not found" although the document answers. The reader's rules were written
-looking at the failures on the even documents, and on the odd ones only late and at few: the odd half is nearer
-to what other documents give. Seconds are processor time of question, retrieval and reading together, as a
-multiple of scoring all lines with BM25.
+hit: some cited line overlaps a labelled line. wrong: an answer that misses, or any answer to a question the
+document does not answer. quiet: "not found" although the document answers. The rules were written looking at
+the failures on the even documents, and on the odd ones only late and at few: the odd half is nearer to what
+other documents give. Seconds are processor time of question, retrieval and reading together, as a multiple of
+scoring all lines with BM25.
 
     python benchmarks/reader.py [--corpus ../shared/corpus] [--sets cuad,tatqa,financebench]
 """
