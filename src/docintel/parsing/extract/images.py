@@ -11,6 +11,14 @@ SMALLEST_SIDE = 18.0  # points; smaller pictures are bullets, rules and icons
 MOST_IMAGES = 500  # on one page; tiled backgrounds have thousands
 
 
+def may_have_images(page: pymupdf.Page) -> bool:
+    """False where the page's resources name no object that could be a picture."""
+    document = page.parent
+    if document.xref_get_key(page.xref, "Resources")[0] == "null":  # inherited: who knows
+        return True
+    return bool(document.xref_get_key(page.xref, "Resources/XObject")[0] != "null")
+
+
 def image_boxes(display_list: pymupdf.DisplayList) -> list[BoxTuple]:
     """Boxes of the pictures drawn, as displayed, cut to the page, in painting order."""
     page = display_list.rect

@@ -10,7 +10,7 @@ from docintel.parsing.cells.vectors import keep_vectors
 from docintel.parsing.extract.fragments import Fragment, around, read_fragments
 from docintel.parsing.extract.frame import join_stacks, split_by_direction
 from docintel.parsing.extract.hidden import mark_hidden
-from docintel.parsing.extract.images import figures, image_boxes
+from docintel.parsing.extract.images import figures, image_boxes, may_have_images
 from docintel.parsing.extract.order import reading_order
 from docintel.parsing.extract.quality import drop_doubles, is_garbled
 from docintel.parsing.extract.rows import Row
@@ -22,7 +22,8 @@ def read_page(page: pymupdf.Page) -> RawPage:
     display_list = page.get_displaylist()
     raw = RawPage(page.number + 1, page.rect.width, page.rect.height, page.rotation)
     painted = read_fragments(display_list)
-    images = image_boxes(display_list)
+    # A page without text may be one picture written into its own contents, which the resources do not show.
+    images = image_boxes(display_list) if may_have_images(page) or not painted.fragments else []
     mark_hidden(display_list, painted, images)
     seen = [fragment for fragment in painted.fragments if not fragment.hidden]
     seen, doubled = drop_doubles(seen)
