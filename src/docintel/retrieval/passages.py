@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from docintel.retrieval.detectors.base import Hit
@@ -14,9 +15,9 @@ from docintel.retrieval.search import Search
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the detectors found: hits by detector, fused score by position, topics met by likely page."""
+    """What the detectors found: hits by position, fused score by position, topics met by likely page."""
 
-    hits: Mapping[str, Sequence[Hit]]
+    hits: Mapping[int, Mapping[str, Hit]]  # by position and detector, the strongest
     scores: Mapping[int, float]
     pages: Mapping[int, frozenset[str]]
 
@@ -26,9 +27,11 @@ def make_passage(search: Search, found: Found, start: int, stop: int) -> Passage
     index = search.index
     lines = index.lines[start:stop]
     rows = tuple(_rows(search, found, lines))
-    labels = labels_by_line(rows, index.labels)
+    labels = labels_by_line(
+        rows, {n.number: index.labels[n.number] for n in lines if n.number in index.labels}
+    )
     return Passage(
-        lines=tuple(replace(line, labels=labels.get(line.number, "")) for line in lines),
+        lines=tuple(_labelled(line, labels) for line in lines),
         score=max((found.scores.get(at, 0.0) for at in range(start, stop)), default=0.0),
         anchors=tuple(_anchors(search, found, start, stop)),
         section=index.section_at(lines[0].number),
@@ -36,16 +39,26 @@ def make_passage(search: Search, found: Found, start: int, stop: int) -> Passage
     )
 
 
+def _labelled(line: PassageLine, labels: Mapping[int, str]) -> PassageLine:
+    return replace(line, labels=labels[line.number]) if line.number in labels else line
+
+
 def _anchors(search: Search, found: Found, start: int, stop: int) -> Iterator[Anchor]:
     """One anchor per line and method: its strongest keyword."""
-    best: dict[tuple[int, str], Hit] = {}
-    for name, hits in found.hits.items():
-        for hit in hits:
-            known = best.get((hit.at, name))
-            if start <= hit.at < stop and (known is None or hit.score > known.score):
-                best[hit.at, name] = hit
-    for (at, name), hit in sorted(best.items()):
-        yield Anchor(search.index.lines[at].number, name, hit.keyword, hit.score)
+    for at in range(start, stop):
+        for name, hit in sorted(found.hits.get(at, {}).items()):
+            yield Anchor(search.index.lines[at].number, name, hit.keyword, hit.score)
+
+
+def strongest(hits: Mapping[str, Iterable[Hit]]) -> dict[int, dict[str, Hit]]:
+    """The strongest hit of each detector on each position."""
+    best: defaultdict[int, dict[str, Hit]] = defaultdict(dict)
+    for name, found in hits.items():
+        for hit in found:
+            known = best[hit.at].get(name)
+            if known is None or hit.score > known.score:
+                best[hit.at][name] = hit
+    return dict(best)
 
 
 def _rows(search: Search, found: Found, lines: Sequence[PassageLine]) -> Iterator[TableRow]:

@@ -21,7 +21,7 @@ from docintel.retrieval.detectors.typed import TypedDetector
 from docintel.retrieval.fusion import fuse
 from docintel.retrieval.index import DocumentIndex, index_of
 from docintel.retrieval.lookedat import looked_at
-from docintel.retrieval.passages import Found, make_passage
+from docintel.retrieval.passages import Found, make_passage, strongest
 from docintel.retrieval.result import Passage, RetrievalResult
 from docintel.retrieval.search import start_search
 
@@ -63,7 +63,7 @@ def retrieve(
     ranges = ranges_around([at for at, _ in ranked if not hinted or at in wanted], rule, index)
     if hinted and not ranges:
         ranges = [(hinted[0], min(hinted[-1] + 1, hinted[0] + rule.most_lines))]
-    everything = Found(found, dict(ranked), likely_pages(search))
+    everything = Found(strongest(found), dict(ranked), likely_pages(search))
     passages = sorted(
         (make_passage(search, everything, start, stop) for start, stop in ranges), key=lambda p: -p.score
     )

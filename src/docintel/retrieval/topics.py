@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -37,6 +37,10 @@ class Topic:
     patterns: tuple[tuple[re.Pattern[str], float], ...]
     weight: float
     lines: int = 0  # of the document that it stands on
+    firsts: frozenset[str] = field(init=False, repr=False)  # the first words of the terms
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "firsts", frozenset(term[0] for term, _ in self.terms))
 
     @property
     def is_year(self) -> bool:
@@ -47,7 +51,9 @@ class Topic:
 
         A concept with clause wordings is named for sure only by one of them: its terms alone count half.
         """
-        known = max((weight for term, weight in self.terms if contains(words, term)), default=0.0)
+        known = 0.0
+        if not self.firsts.isdisjoint(words):
+            known = max((weight for term, weight in self.terms if contains(words, term)), default=0.0)
         if not self.patterns or sentence is None:
             return known
         return max(self.worded_in(sentence), 0.5 * known)
