@@ -27,6 +27,7 @@ _FIGURE_ASKED = re.compile(
 )
 _FIGURE_BONUS: Final = 0.1
 _EXACT: Final = 0.5
+_WORTH: Final = 0.3  # below it nothing answers, and nothing more is looked at
 _NARROW_LINES: Final = 4
 _NARROW_WORDS: Final = 6
 
@@ -57,8 +58,9 @@ def gather(material: ReadingMaterial) -> Gathered:
 
 def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines, language: str) -> Evidence:
     sentence = reading.sentence
-    text = flat(sentence.text)
-    matches = (pattern.search(text) for topic in topics for pattern, _ in topic.patterns)
+    patterns = [pattern for topic in topics for pattern, _ in topic.patterns]
+    text = flat(sentence.text) if patterns and reading.score >= _WORTH else ""
+    matches = (pattern.search(text) for pattern in patterns if text)
     return Evidence(
         text=sentence.text,
         score=reading.score,
@@ -68,7 +70,7 @@ def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines, lang
         sentence=sentence,
         topics=reading.topics,
         lead=reading.lead,
-        adds=_adds(sentence.text, topics, language),
+        adds=reading.score >= _WORTH and _adds(sentence.text, topics, language),
         matched=next((bare(match[0]) for match in matches if match), ""),
     )
 

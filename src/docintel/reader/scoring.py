@@ -96,8 +96,9 @@ def _read(
     over = {topic.name: _SECTION * topic.strength(section) for topic in topics}
     before: dict[str, float] = {}
     paragraph, lead = -1, Lead(topics, language)
+    worded = any(topic.patterns for topic in topics)
     for sentence in split_sentences(passage.lines):
-        words, text = stems(sentence.text, language), flat(sentence.text)
+        words, text = stems(sentence.text, language), flat(sentence.text) if worded else ""
         if sentence.paragraph != paragraph:
             before, paragraph = {}, sentence.paragraph
         lead.pass_over(sentence.text)
