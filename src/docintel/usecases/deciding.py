@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from docintel.errors import InputError
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from docintel.errors import InputError, StaleDecisionError
+from docintel.presentation.moments import ago
 from docintel.store import answers, decisions
+from docintel.store.columns import utc_now
 from docintel.store.people import Role
 from docintel.usecases.asking import shown_answer
 from docintel.usecases.permissions import Action
@@ -28,7 +34,7 @@ class Deciding(UseCases):
             document_id = answers.get(session, answer_id).document_id
         record = self._document(document_id, Action.DECIDE)
         role = self.actor.role_in(record.collection_id) or Role.HANDLER
-        with self._services.database.session() as session:
+        with _said_who(), self._services.database.session() as session:
             decisions.append(
                 session,
                 answer_id,
@@ -40,3 +46,18 @@ class Deciding(UseCases):
             )
             session.commit()
             return shown_answer(answers.get(session, answer_id))
+
+
+@contextmanager
+def _said_who() -> Iterator[None]:
+    """Tell whoever comes second who was first and how long ago, in the words of the screen."""
+    try:
+        yield
+    except StaleDecisionError as error:
+        when = ago(datetime.fromisoformat(error.decided_at), utc_now())
+        raise StaleDecisionError(
+            f"Decided by {error.decided_by} {when}. Your decision was not saved: look at theirs, and decide "
+            "again if you disagree.",
+            decided_by=error.decided_by,
+            decided_at=error.decided_at,
+        ) from error
