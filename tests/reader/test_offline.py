@@ -254,3 +254,13 @@ def test_the_same_question_twice_is_the_same_byte_for_byte() -> None:
         material = material_for(document, "What is the deductible?")
         raws.append(OfflineReader().complete(CompletionRequest("", "", AmountAnswer, material=material)).raw)
     assert raws[0] == raws[1]
+
+
+def test_a_lead_in_ends_with_its_list() -> None:
+    page = [
+        "We do not cover the following:",
+        "(a) flood from rivers.",
+        "",
+        "Storm damage is settled within a month.",
+    ]
+    assert contents("Is storm covered?", page) == []

@@ -55,6 +55,8 @@ def _statement(gathered: Gathered) -> Outcome | None:
 
 def _is_plain(evidence: Evidence, gathered: Gathered, least: float) -> bool:
     """A readable sentence that says something, and with its lead-in names what the question names."""
+    if evidence.text.isupper():  # a heading
+        return False
     if (
         evidence.sentence is None
         or not (evidence.adds or evidence.lead)

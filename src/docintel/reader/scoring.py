@@ -101,7 +101,7 @@ def _read(
         words, text = stems(sentence.text, language), flat(sentence.text) if worded else ""
         if sentence.paragraph != paragraph:
             before, paragraph = {}, sentence.paragraph
-        lead.pass_over(sentence.text)
+        lead.pass_over(sentence)
         own = {topic.name: topic.strength(words, text) for topic in topics}
         score = sum(
             topic.weight
@@ -127,17 +127,19 @@ class Lead:
         self.text = ""
         self._named: dict[str, float] = {}
         self._entries = 0
+        self._paragraph = -1  # of the lead-in, then of its last entry
 
-    def pass_over(self, sentence: str) -> None:
-        """Go on to ``sentence``; text that is no entry ends the list."""
-        if sentence.rstrip().endswith(":"):
-            words = stems(sentence, self._language)
-            self.text, self._entries = sentence, 0
+    def pass_over(self, sentence: Sentence) -> None:
+        """Go on to ``sentence``; a paragraph that is no entry ends the list."""
+        if sentence.text.rstrip().endswith(":"):
+            words = stems(sentence.text, self._language)
+            self.text, self._entries, self._paragraph = sentence.text, 0, sentence.paragraph
             self._named = {topic.name: _LEAD * topic.strength(words) for topic in self._topics}
-        elif ENUMERATOR.match(sentence):
+        elif ENUMERATOR.match(sentence.text):
             self._entries += 1
-        elif self._entries == 0:
-            self.text, self._named = "", {}
+            self._paragraph = sentence.paragraph
+        elif sentence.paragraph != self._paragraph:
+            self.text, self._named, self._entries = "", {}, 0
 
     def strength(self, topic: Topic) -> float:
         return self._named.get(topic.name, 0.0) if self._entries else 0.0
