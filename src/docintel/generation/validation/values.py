@@ -28,6 +28,7 @@ from docintel.generation.validation.computed_dates import computed_day
 from docintel.generation.validation.context import ItemEvidence, ValidationContext
 from docintel.generation.validation.doubts import Doubt, unchecked
 from docintel.generation.validation.evidence_text import EvidenceText, evidence_text
+from docintel.generation.validation.leaves import field_names
 from docintel.generation.validation.shape import is_stand_in, is_zero_for_nothing
 
 Check = Callable[[Any, EvidenceText], Doubt | None]
@@ -69,7 +70,7 @@ def check(context: ValidationContext) -> Iterator[Finding]:
 
 def _values(item: ItemEvidence) -> Iterator[tuple[str, Any]]:
     """The values an item claims; a period claims two dates, the name of a field is no value."""
-    for name in type(item.item).model_fields:
+    for name in field_names(type(item.item)):
         value, path = getattr(item.item, name), f"{item.path}.{name}"
         if isinstance(value, Period):
             yield from ((f"{path}.start", value.start), (f"{path}.end", value.end))

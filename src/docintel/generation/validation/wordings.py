@@ -9,6 +9,7 @@ from docintel.generation.quotes import contains
 from docintel.generation.validation.doubts import Doubt, unchecked, unsupported
 from docintel.generation.validation.evidence_text import EvidenceText
 from docintel.generation.validation.formats import is_iban
+from docintel.generation.validation.leaves import field_names
 from docintel.generation.validation.words import gaps, holds, is_negation, negation_before, normal, tokens
 
 _MOST_NAMED = 5
@@ -73,7 +74,7 @@ def name(value: PersonName, evidence: EvidenceText) -> Doubt | None:
 
 def address(value: Address, evidence: EvidenceText) -> Doubt | None:
     """Why an address does not follow: each part must be printed, together and in order."""
-    parts = {field: getattr(value, field) for field in type(value).model_fields}
+    parts = {field: getattr(value, field) for field in field_names(type(value))}
     missing = [part for part in parts.values() if part and not _held(part, evidence)]
     return unsupported(f"{evidence.where} do not give {listed(missing)}.") if missing else None
 
