@@ -39,7 +39,7 @@ def look() -> Door:
     try:
         if not is_configured():
             return Door(True)
-        if not st.user.is_logged_in:
+        if not st.user.get("is_logged_in"):
             return Door(False, offers_sign_in=True)
         _identity()
     except SignInExpiredError as error:
@@ -123,7 +123,7 @@ def _identity() -> Identity:
     """What the sign-in says; raises SignInExpiredError where there is none, or it is over."""
     from docintel.usecases import Identity
 
-    if not st.user.is_logged_in:
+    if not st.user.get("is_logged_in"):
         raise SignInExpiredError("You are not signed in. Reload the page to sign in.")
     identity = Identity.from_claims(st.user.to_dict())
     identity.require_fresh(get_settings().session_hours)

@@ -55,9 +55,11 @@ def upgrade() -> None:
     """Bring the database to this version's schema."""
     from docintel.settings import get_settings
     from docintel.store.database import Database
+    from docintel.store.failures import file_errors
 
     settings = get_settings()
-    settings.home.mkdir(parents=True, exist_ok=True)
+    with file_errors():
+        settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     Database(settings.url).upgrade()
     print("The database is up to date.")
 

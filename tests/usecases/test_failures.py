@@ -56,6 +56,12 @@ def disk_error(code: int) -> Callable[..., None]:
     return fail
 
 
+def test_a_data_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StoreError, match="data folder"):
+        Workspace(settings(tmp_path / "file" / "home"))
+
+
 @pytest.mark.parametrize(
     ("code", "says"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "cannot be written")]
 )

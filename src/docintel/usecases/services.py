@@ -15,6 +15,7 @@ from docintel.parsing import cache as parsed_cache
 from docintel.settings import Settings
 from docintel.store import Database, FileStore, documents, people
 from docintel.store.columns import utc_now
+from docintel.store.failures import file_errors
 from docintel.store.records import DocumentRecord
 from docintel.usecases.actor import Actor
 from docintel.usecases.permissions import Action, check, is_allowed
@@ -30,7 +31,8 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        settings.home.mkdir(parents=True, exist_ok=True)
+        with file_errors():
+            settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.database = Database(settings.url)
         self.database.upgrade()
         self.files = FileStore(settings.home / "files")
