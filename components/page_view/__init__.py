@@ -38,17 +38,19 @@ def render(
 ) -> Place:
     """Draw the viewer and return where it stands.
 
-    ``image(page_num, width_px)`` is called at most once, for the page in view, and not when the browser
-    already holds it sharp enough. ``find(text)`` is called for what was typed into the search field.
+    ``image(page_num, width_px)`` is called at most once: for the page in view, or for one fetched ahead when
+    the browser already holds that sharp enough. ``find(text)`` is called for what was typed into the search
+    field.
     ``start`` counts when another document or answer is shown than before.
     """
     told, sought = _told(key, "place"), _told(key, "find")
     width = _number(told.get("width"), _FIRST_WIDTH, _MOST_PIXELS)
-    place, have = start, False
+    place, wanted = start, None
     if told.get("token") == token(document_id, answer):
         place = Place(_number(told.get("page"), start.page, len(pages)), _citation(told.get("citation")))
-        have = told.get("have") is True
-    picture = None if have else image(place.page, width)
+        wanted = _number(told.get("ahead"), 0, len(pages)) if told.get("have") is True else None
+    page = place.page if wanted is None else wanted
+    picture = image(page, width) if page else None
     data = payload(document_id, pages, answer, place, picture, width, _found(sought, document_id, find))
     _mount(key=key, data=data, on_place_change=_nothing, on_find_change=_nothing)
     return place

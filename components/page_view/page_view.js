@@ -1,6 +1,7 @@
 // The page viewer: one page as a picture, the answer's rectangles over it, and the link with the answer card.
 // The server is asked for pictures of pages and for text to be found. Everything else happens here.
 import { rememberPlace } from "./address.js";
+import { pageAhead } from "./ahead.js";
 import { citationBoxes, matchBoxes } from "./boxes.js";
 import { followCard, markHovered, markSelected } from "./card.js";
 import { EdgeTurn } from "./edge.js";
@@ -11,6 +12,7 @@ import { keyAction, takesKeys } from "./input.js";
 import { Pictures } from "./pictures.js";
 
 const STAGE_PADDING = 24;
+const STILL_MS = 250; // how long nothing moves before a page is fetched ahead
 const views = new WeakMap();
 
 export default function mount({ data, parentElement, setStateValue }) {
@@ -38,6 +40,7 @@ class PageView {
     this.pictures = new Pictures();
     this.finder = new Finder();
     this.edge = new EdgeTurn();
+    this.direction = 1;
     this.zoom = 1;
     this.mode = "union";
     this.closing = new AbortController();
@@ -65,6 +68,7 @@ class PageView {
 
   close() {
     this.closing.abort();
+    clearTimeout(this.resting);
     this.resizing.disconnect();
   }
 
@@ -135,6 +139,7 @@ class PageView {
   go(number, { atEnd = false } = {}) {
     const page = Math.min(Math.max(1, number), this.data.pages.length);
     if (page === this.page) return;
+    this.direction = page < this.page ? -1 : 1;
     this.page = page;
     this.draw();
     this.stage.scrollTop = atEnd ? this.stage.scrollHeight : 0;
@@ -282,6 +287,21 @@ class PageView {
     this.told = this.place();
     this.asked = need ?? this.asked;
     if (news) this.tell("place", { ...JSON.parse(this.told), width: this.pixels, have });
+    clearTimeout(this.resting);
+    this.root.removeAttribute("data-settled");
+    if (have) this.resting = setTimeout(() => this.fetchAhead(), STILL_MS);
+  }
+
+  /** With the page in view here and nothing moving, ask for one more picture; marks the viewer when all are here. */
+  fetchAhead() {
+    const { document: of, pages, citations } = this.data;
+    const held = (page) => this.pictures.has(of, page, 1) || this.askedAhead === `${of}/${page}`;
+    const cited = citations.map((citation) => citation.page);
+    const ahead = pageAhead({ page: this.page, count: pages.length, direction: this.direction, cited, held });
+    this.root.toggleAttribute("data-settled", ahead === null);
+    if (ahead === null) return;
+    this.askedAhead = `${of}/${ahead}`;
+    this.tell("place", { ...JSON.parse(this.told), width: this.pixels, have: true, ahead });
   }
 
   place() {

@@ -34,7 +34,9 @@ def open_answer(page: Page, server: Server, kind: str, more: str = "") -> None:
 
 
 def settle(page: Page) -> None:
+    """Wait until nothing runs and the viewer, where there is one, has fetched what it wants ahead."""
     expect(page.locator("[data-testid=stStatusWidget]")).to_have_count(0)
+    expect(page.locator(".viewer:not([data-settled])")).to_have_count(0)
     page.wait_for_timeout(300)
 
 
@@ -147,6 +149,16 @@ def test_back_leaves_the_answer_not_the_page(page: Page, gallery: Server) -> Non
     page.go_back()
     expect(page.get_by_text("wear and tear", exact=True)).to_be_visible()
     assert "answer=list" in page.url
+
+
+def test_cited_pages_are_fetched_before_they_are_asked_for(
+    page: Page, gallery: Server, traffic: Traffic
+) -> None:
+    open_answer(page, gallery, "conflict")
+    page.locator("button[data-cite='2']").click()
+    assert page.locator(".viewer .waiting").count() == 0
+    assert page.locator(".viewer input").first.input_value() == "6"
+    assert page.locator(".viewer .box.selected").get_attribute("data-number") == "2"
 
 
 def test_a_page_seen_before_is_there_at_once(page: Page, gallery: Server) -> None:

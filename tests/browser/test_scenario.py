@@ -58,7 +58,7 @@ def test_a_first_visit_from_question_to_kept_decision(page: Page, server: Server
     assert painted.contains(line, slack=1.0), (painted, line)
     assert painted.area < 3 * line.area
 
-    page.wait_for_timeout(1000)
+    settle(page)
     sent = len(traffic.sent)
     page.locator(".viewer [data-mode=per_line]").click()
     per_line = rectangles(page, width, line.page)

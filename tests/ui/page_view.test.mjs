@@ -5,6 +5,7 @@ import { withPlace } from "../../components/page_view/address.js";
 import {
   boxesOf, findPage, keepPlace, percentBox, pixelsFor, revealOffset, sheetSize, stepZoom, ZOOMS,
 } from "../../components/page_view/geometry.js";
+import { pageAhead } from "../../components/page_view/ahead.js";
 import { EdgeTurn } from "../../components/page_view/edge.js";
 import { Finder } from "../../components/page_view/finder.js";
 import { keyAction, takesKeys } from "../../components/page_view/input.js";
@@ -154,4 +155,19 @@ test("scrolling up turns back only from the very top, and changing one's mind st
   assert.equal(edge.wheel(-100, short, 20), 0);
   assert.equal(edge.wheel(-100, short, 30), 0);
   assert.equal(edge.wheel(-100, short, 40), -1);
+});
+
+test("cited pages are fetched ahead, then the next one in reading direction, each once", () => {
+  const here = new Set([3]);
+  const ask = (more = {}) => pageAhead({
+    page: 3, count: 9, direction: 1, cited: [3, 8, 8], held: (page) => here.has(page), ...more,
+  });
+  assert.equal(ask(), 8);
+  here.add(8);
+  assert.equal(ask(), 4);
+  assert.equal(ask({ direction: -1 }), 2);
+  here.add(4);
+  assert.equal(ask(), null);
+  assert.equal(ask({ page: 9, count: 9 }), null, "there is no page after the last");
+  assert.equal(ask({ page: 1, direction: -1 }), null);
 });
