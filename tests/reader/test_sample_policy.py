@@ -85,3 +85,10 @@ def test_the_exclusions_are_complete_over_the_page_break(policy: ParsedDocument)
     assert "flood from rivers" in text
     assert "war, civil commotion" in text
     assert {box.page for box in result.boxes} == {5, 6}
+
+
+@pytest.mark.parametrize("question", ["Is theft covered?", "Is damage by frost covered?"])
+def test_an_exclusion_that_holds_only_sometimes_is_no_plain_no(policy: ParsedDocument, question: str) -> None:
+    result = ask(policy, question)
+    assert not result.answer.answer_found
+    assert result.answer.caveats

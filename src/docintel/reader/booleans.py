@@ -24,6 +24,20 @@ _NEGATION = re.compile(
     r"\b(?:not|no|never|neither|nor|without|excluded|excludes|except|prohibited|ne|pas|aucun\w*|exclu\w*|sans|nicht|kein\w*|"
     r"ausgeschlossen|ohne|ningun\w*|excluid\w*|sin)\b"
 )
+_ASKS_COVER = re.compile(
+    r"\b(?:covered|insured|included|couvert\w*|assure\w*|garanti\w*|gedeckt|(?:mit)?versichert|cubiert\w*|asegurad\w*)\b"
+)
+_SAYS_COVER = re.compile(
+    r"\b(?:cover\w*|insures?|(?:is|are|be|being) (?:also |not )?(?:insured|included)|indemnif\w*|exclu\w*|"
+    r"we (?:also )?pay|reimburs\w*|couv(?:re|ert)\w*|garanti\w*|gedeckt|(?:mit)?versichert|cubiert\w*|"
+    r"cubre\w*|amparad\w*)\b"
+)
+"""A question whether something is covered needs a sentence that speaks of cover ("the Insured" does not)."""
+_CONDITION = re.compile(
+    r"\b(?:unless|except|while|until|without|provided|if|where|subject to|needs?|requires?|sauf|sans|condition|"
+    r"sofern|wenn|nur|ohne|siempre que|salvo|sin)\b"
+)
+"""What makes a cover, or an exclusion, hold only sometimes: no plain yes or no then."""
 _PLAIN: Final = 0.8
 _EXISTS: Final = 0.7
 _EXISTENCE = re.compile(r"^\W*(?:has|have|is there|are there|were there|was there|does|do|did)\b.*\bany\b")
@@ -41,6 +55,7 @@ def _statement(gathered: Gathered) -> Outcome | None:
     question = fold(gathered.question.original_question)
     negative = _NEGATION.search(question) is not None
     trends = [pattern for pattern in (_UP, _DOWN, _CHANGE) if pattern.search(question)]
+    asks_cover = _ASKS_COVER.search(question) is not None
     least = _EXISTS if _EXISTENCE.search(question) else _PLAIN
     for evidence in gathered.found:
         if evidence.score < least:
@@ -48,7 +63,10 @@ def _statement(gathered: Gathered) -> Outcome | None:
         said = fold(evidence.text)
         if not _is_plain(evidence, gathered, least) or (trends and not any(p.search(said) for p in trends)):
             continue
-        denies = _NEGATION.search(fold(f"{evidence.lead} {evidence.text}")) is not None
+        whole = fold(f"{evidence.lead} {evidence.text}")
+        denies = _NEGATION.search(whole) is not None
+        if asks_cover and (not _SAYS_COVER.search(whole) or _CONDITION.search(said)):
+            continue
         return one(BooleanItem(value=denies == negative, spans=list(evidence.spans)), evidence)
     return None
 
