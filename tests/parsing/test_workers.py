@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import random
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -134,3 +136,8 @@ def test_two_users_at_once_get_their_own_pages(make_pdf: MakePdf) -> None:
 def test_pools_are_apart() -> None:
     assert get_pool("parse") is not get_pool("render")
     assert get_pool("parse") is get_pool("parse")
+
+
+def test_the_app_itself_never_loads_the_pdf_engine() -> None:
+    script = "import docintel.usecases, sys; sys.exit('pymupdf' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], timeout=120).returncode == 0

@@ -34,8 +34,8 @@ _SAYS_COVER = re.compile(
 )
 """A question whether something is covered needs a sentence that speaks of cover ("the Insured" does not)."""
 _CONDITION = re.compile(
-    r"\b(?:unless|except|while|until|without|provided|if|where|subject to|needs?|requires?|sauf|sans|condition|"
-    r"sofern|wenn|nur|ohne|siempre que|salvo|sin)\b"
+    r"\b(?:unless|except|while|until|without|provided|if|where|subject to|needs?|requires?|sauf|sans|"
+    r"condition|sofern|wenn|nur|ohne|siempre que|salvo|sin)\b"
 )
 """What makes a cover, or an exclusion, hold only sometimes: no plain yes or no then."""
 _PLAIN: Final = 0.8

@@ -6,7 +6,6 @@ import itertools
 
 import pymupdf
 
-from docintel.parsing.cells.vectors import keep_vectors
 from docintel.parsing.extract.fragments import Fragment, around, read_fragments
 from docintel.parsing.extract.frame import join_stacks, split_by_direction
 from docintel.parsing.extract.hidden import mark_hidden
@@ -14,6 +13,7 @@ from docintel.parsing.extract.images import figures, image_boxes, may_have_image
 from docintel.parsing.extract.order import reading_order
 from docintel.parsing.extract.quality import drop_doubles, is_garbled
 from docintel.parsing.extract.rows import Row
+from docintel.parsing.extract.vectors import keep_vectors
 from docintel.parsing.raw import RawPage
 
 
