@@ -18,6 +18,7 @@ from docintel.errors import (
 )
 from docintel.settings import Settings
 from docintel.usecases import Actor, Desk, Workspace
+from docintel.usecases.samples import add_samples
 from docintel.views import DocumentView, Stage, Verdict
 
 SAMPLES = Path(__file__).parents[1] / "sample_pdfs"
@@ -53,12 +54,17 @@ def encrypted(password: str) -> bytes:
 
 
 def test_samples_fill_an_empty_library_once(desk: Desk) -> None:
-    desk.add_samples()
-    names = [document.name for document in desk.documents()]
-    assert names[0] == "home_policy.pdf"
-    assert set(names) == {path.name for path in SAMPLES.glob("*.pdf")}
-    desk.add_samples()
-    assert len(desk.documents()) == len(names)
+    rest = add_samples(desk, SAMPLES)
+    assert desk.documents()[0].name == "home_policy.pdf"
+    assert rest is not None
+    rest.join(timeout=120)
+    assert {document.name for document in desk.documents()} == {path.name for path in SAMPLES.glob("*.pdf")}
+    assert add_samples(desk, SAMPLES) is None
+
+
+def test_a_library_with_a_document_gets_no_samples(desk: Desk, policy: DocumentView) -> None:
+    assert add_samples(desk, SAMPLES) is None
+    assert desk.documents() == [policy]
 
 
 def test_the_same_file_twice_is_one_document(desk: Desk, policy: DocumentView) -> None:

@@ -25,7 +25,6 @@ TABLE: dict[str, tuple[str, Call]] = {
     "collections": (EVERYBODY, lambda desk, world: desk.collections()),
     "whom_to_ask": (EVERYBODY, lambda desk, world: desk.whom_to_ask()),
     "documents": (EVERYBODY, lambda desk, world: desk.documents()),
-    "add_samples": (EVERYBODY, lambda desk, world: desk.add_samples()),
     "document": (MEMBERS, lambda desk, world: desk.document(world.document.id)),
     "pages": (MEMBERS, lambda desk, world: desk.pages(world.document.id)),
     "page_image": (MEMBERS, lambda desk, world: desk.page_image(world.document.id, 1, width_px=100)),

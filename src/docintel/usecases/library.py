@@ -15,9 +15,6 @@ from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
 from docintel.views import DocumentView, Match, PageImage, PageView
 
-FIRST_SAMPLE = "home_policy.pdf"
-"""Listed first, and open on a first visit."""
-
 
 class Library(UseCases):
     """What can be done with documents."""
@@ -70,14 +67,6 @@ class Library(UseCases):
         )
         self._services.keep(document, password=password)
         return document_view(record)
-
-    def add_samples(self) -> None:
-        """Put the sample PDFs into a library that has no document yet."""
-        folder = self._services.settings.samples_dir
-        if folder is None or not folder.is_dir() or self.documents():
-            return
-        for path in sorted(folder.glob("*.pdf"), key=lambda path: (path.name != FIRST_SAMPLE, path.name)):
-            self.add_document(path.name, path.read_bytes(), is_sample=True)
 
     def _room_for_one(self, collection_id: str) -> None:
         limit = self._services.settings.max_documents

@@ -13,6 +13,7 @@ from docintel.usecases.deciding import Deciding
 from docintel.usecases.library import Library
 from docintel.usecases.people import People
 from docintel.usecases.removal import Removal
+from docintel.usecases.samples import add_samples
 from docintel.usecases.services import Services
 from docintel.usecases.signin import Identity, sign_in, sit_down
 
@@ -43,11 +44,11 @@ class Workspace:
 @lru_cache(maxsize=1)
 def get_workspace() -> Workspace:
     """The workspace of this process, made on the first call: the log is set up, what a crash left between
-    database and files is swept away, and the samples go into an empty library.
+    database and files is swept away, and the samples begin to go into an empty library.
     """
     settings = get_settings()
     logs.configure(settings.log_format)
     workspace = Workspace(settings)
     holdings.sweep(workspace.services.database, workspace.services.files)
-    workspace.desk(Actor.local("docintel")).add_samples()
+    add_samples(workspace.desk(Actor.local("docintel")), settings.samples_dir)
     return workspace
