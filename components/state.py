@@ -18,6 +18,7 @@ class Key(StrEnum):
     NOTICES = "notices"
     UPLOADS = "uploads"
     LOCKED_UPLOADS = "locked_uploads"
+    VERSION_SEEN = "version_seen"
 
 
 class Param(StrEnum):
@@ -70,6 +71,16 @@ def reviewer() -> str | None:
 
 def set_reviewer(name: str) -> None:
     st.session_state[Key.REVIEWER] = name
+
+
+def version_seen(answer_id: str, version: int) -> int:
+    """How many decisions the answer had on the screen of the run before, now that it has ``version``.
+
+    The run that takes a press reads the answer anew; what was decided in between, nobody here has seen.
+    """
+    before = st.session_state.get(Key.VERSION_SEEN)
+    st.session_state[Key.VERSION_SEEN] = (answer_id, version)
+    return int(before[1]) if before and before[0] == answer_id else version
 
 
 def say(kind: str, text: str) -> None:

@@ -126,6 +126,7 @@ def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView]) -> No
         reviewer.ask()
         return
     undecided = [each for each in answers if decision.is_open(each) and each.id != answer.id]
+    seen = state.version_seen(answer.id, answer.version)
     chosen = decision.render(answer, undecided=len(undecided))
     if chosen is None:
         return
@@ -133,7 +134,7 @@ def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView]) -> No
         state.open_answer(answer.document_id, undecided[0].id)
         st.rerun()
     try:
-        desk.decide(answer.id, chosen.verdict, reason=chosen.reason, expected_version=answer.version)
+        desk.decide(answer.id, chosen.verdict, reason=chosen.reason, expected_version=seen)
     except StaleDecisionError as error:
         state.say("warning", str(error))
     st.rerun()
