@@ -101,7 +101,7 @@ def _ends_in_broken_word(tokens: TokenText, last: int) -> bool:
 
 
 def _begins_line(tokens: TokenText, first: int) -> bool:
-    """Whether nothing but references, quotation marks and bullets stands before token ``first`` on its line."""
+    """Whether only references, quotation marks and bullets stand before token ``first`` on its line."""
     before = tokens.words[tokens.first_tokens[tokens.line_at(tokens.starts[first])] : first]
     return all(is_reference(word) or word in "\"'•" for word in before)
 
