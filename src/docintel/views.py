@@ -175,6 +175,7 @@ class DecisionView:
     decided_at: datetime
     reason: str
     version: int
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +199,12 @@ class AnswerView:
     version: int  # number of decisions so far; sent back with the next one
     decisions: tuple[DecisionView, ...]
     clarification: str | None = None
+    in_force: int = 0  # version of the decision that counts; 0 where there is none
 
     @property
     def decision(self) -> DecisionView | None:
-        return self.decisions[-1] if self.decisions else None
+        """The decision in force: the last by the highest role, or None where nobody decided."""
+        return next((each for each in self.decisions if each.version == self.in_force), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,11 @@ class FakeDesk:
                 "B. Other decided this a minute ago.", decided_by="B. Other", decided_at=NOON.isoformat()
             )
         made = DecisionView(verdict, reviewer.current() or "", NOON, reason, expected_version + 1)
-        after = replace(before, decisions=(*before.decisions, made), version=expected_version + 1)
+        after = replace(
+            before,
+            decisions=(*before.decisions, made),
+            version=expected_version + 1,
+            in_force=expected_version + 1,
+        )
         self.stored[self.stored.index(before)] = after
         return after

@@ -121,7 +121,7 @@ def test_a_decision_made_by_somebody_else_meanwhile_is_told_and_not_overwritten(
     real, other = desk.decide, DecisionView(Verdict.REJECT, "B. Other", NOON, "", 1)
 
     def decide_late(*args: object, **named: object) -> object:
-        desk.stored[0] = replace(desk.stored[0], decisions=(other,), version=1)
+        desk.stored[0] = replace(desk.stored[0], decisions=(other,), version=1, in_force=1)
         return real(*args, **named)  # type: ignore[arg-type]
 
     desk.decide = decide_late  # type: ignore[assignment]
@@ -189,6 +189,7 @@ def test_nasty_text_everywhere_is_shown_as_text(open_review: Open, text: str) ->
             question=text,
             items=(replace(answer().items[0], text=text),),
             decisions=(DecisionView(Verdict.REJECT, text, NOON, text, 1),),
+            in_force=1,
             version=1,
         ),
         documents=(replace(POLICY, name=text, warnings=(text,)),),

@@ -14,6 +14,7 @@ from docintel.presentation import answer_view
 from docintel.question import read_as
 from docintel.store import answers, questions
 from docintel.store.records import AnswerSummary, DocumentRecord, FindingRecord, NewAnswer, NewQuestion
+from docintel.store.standing import standing
 from docintel.usecases.audit import Audited
 from docintel.usecases.permissions import Action
 from docintel.views import AnswerView, DecisionView, Verdict
@@ -119,6 +120,7 @@ def _finding_record(finding: Finding) -> FindingRecord:
 
 def shown_answer(record: AnswerSummary) -> AnswerView:
     """The view as it was shown, with the id, the time and the decisions of today."""
+    in_force = standing(record.decisions)
     return replace(
         _VIEW.validate_python(record.view),
         id=record.id,
@@ -132,7 +134,9 @@ def shown_answer(record: AnswerSummary) -> AnswerView:
                 decided_at=decision.decided_at,
                 reason=decision.reason,
                 version=decision.version,
+                role=decision.role,
             )
             for decision in record.decisions
         ),
+        in_force=in_force.version if in_force else 0,
     )
