@@ -66,9 +66,10 @@ def test_a_first_visit_from_question_to_kept_decision(page: Page, server: Server
     assert len(traffic.sent) == sent, "switching needs no server"
 
     sign(page)
+    settle(page)  # the keys listen once the page is drawn
     page.locator(".viewer .stage").focus()
     page.keyboard.press("a")
-    expect(page.locator(".di-decisions")).to_contain_text("Accepted by A. Handler")
+    expect(page.locator(".di-decisions")).to_contain_text("Accepted by A. Handler", timeout=SLOWEST_MS)
     expect(page.locator(".st-key-decide_a button")).to_be_disabled()
     if os.environ.get("README_SHOT"):
         README_SHOT.parent.mkdir(exist_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import random
 import subprocess
 import sys
@@ -141,3 +142,12 @@ def test_pools_are_apart() -> None:
 def test_the_app_itself_never_loads_the_pdf_engine() -> None:
     script = "import docintel.usecases, sys; sys.exit('pymupdf' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], timeout=120).returncode == 0
+
+
+def test_a_large_application_keeps_its_workers(pool: WorkerPool, make_pdf: MakePdf) -> None:
+    held = bytearray(os.urandom(1 << 20) * 700)  # more than half of what a worker may use
+    data = make_pdf("text")
+    with pool.lend() as first:
+        list(first.run(_request(data), data, timeout_s=30))
+    assert first.usable
+    assert held

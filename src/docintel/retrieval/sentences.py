@@ -33,7 +33,11 @@ class Sentence:
 
 
 def split_sentences(lines: Sequence[PassageLine]) -> list[Sentence]:
-    """The sentences of ``lines``. A paragraph's start always begins one; lone page numbers are left out."""
+    """The sentences of ``lines``. A paragraph's start always begins one.
+
+    Lone numbers are left out. Over a page break that is the page's number, and the sentence goes on behind it;
+    on one page the sentence ends there, so that what is quoted stands in the document in one piece.
+    """
     found: list[Sentence] = []
     for number, paragraph in enumerate(_paragraphs(lines)):
         found.extend(_split(paragraph, number))
@@ -42,13 +46,16 @@ def split_sentences(lines: Sequence[PassageLine]) -> list[Sentence]:
 
 def _paragraphs(lines: Sequence[PassageLine]) -> Iterator[list[PassageLine]]:
     current: list[PassageLine] = []
+    gap = False  # a line was left out since the last one
     for line in lines:
         if not says_something(line):
+            gap = True
             continue
-        if line.starts_paragraph and current:
+        if current and (line.starts_paragraph or (gap and line.page == current[-1].page)):
             yield current
             current = []
         current.append(line)
+        gap = False
     if current:
         yield current
 
