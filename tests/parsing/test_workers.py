@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -79,7 +80,8 @@ def test_a_worker_is_kept_warm_and_one_left_early_is_ended(pool: WorkerPool, mak
 def test_a_worker_that_does_not_answer_in_time_is_ended(pool: WorkerPool, make_pdf: MakePdf) -> None:
     data = make_pdf("text")
     with pool.lend() as worker, pytest.raises(WorkerLostError, match="timeout"):
-        list(worker.run(_request(data), data, timeout_s=0.0))
+        os.kill(worker._process.pid, signal.SIGSTOP)  # it hangs
+        list(worker.run(_request(data), data, timeout_s=0.2))
     assert not worker.usable
 
 

@@ -35,8 +35,8 @@ class Sentence:
 def split_sentences(lines: Sequence[PassageLine]) -> list[Sentence]:
     """The sentences of ``lines``. A paragraph's start always begins one.
 
-    Lone numbers are left out. Over a page break that is the page's number, and the sentence goes on behind it;
-    on one page the sentence ends there, so that what is quoted stands in the document in one piece.
+    Lone numbers are left out. Over a page break that is the page's number, and the sentence goes on behind
+    it; on one page the sentence ends there, so that what is quoted stands in the document in one piece.
     """
     found: list[Sentence] = []
     for number, paragraph in enumerate(_paragraphs(lines)):

@@ -111,8 +111,8 @@ def _limit_memory(memory_mib: int) -> None:
 def _peak_mib() -> int:
     """The most memory this program has used.
 
-    Linux counts in ``ru_maxrss`` what the parent used at the fork, so that every worker of a large application
-    would look large; /proc counts from the start of the program.
+    Linux counts in ``ru_maxrss`` what the parent used at the fork, so that every worker of a large
+    application would look large; /proc counts from the start of the program.
     """
     with contextlib.suppress(OSError), open("/proc/self/status", encoding="ascii", errors="replace") as file:
         for line in file:
