@@ -53,14 +53,14 @@ def span_badge(
     state = Badge.VERIFIED if has_words else Badge.UNCHECKED
     if any(line in ocr_lines for line in range(span.line_start, span.line_end + 1)):
         state = weakest([state, Badge.OCR])
-    return weakest([state, *(badge_of_finding(each) for each in findings if _is_at(each.path, path))])
+    return weakest([state, *(badge_of_finding(each) for each in findings if is_at(each.path, path))])
 
 
 def item_badge(
     path: str, findings: Iterable[Finding], item: Item, *, ocr_lines: Collection[int] = ()
 ) -> Badge:
     """The badge of the item at ``path``: the weakest of its citations and of what is said of its value."""
-    own = [finding for finding in findings if _is_at(finding.path, path)]
+    own = [finding for finding in findings if is_at(finding.path, path)]
     spans = (
         span_badge(f"{path}.spans[{number}]", own, span, ocr_lines=ocr_lines)
         for number, span in enumerate(item.spans)
@@ -81,6 +81,6 @@ def answer_badge(
     return weakest([weakest(items), *general])
 
 
-def _is_at(path: str, place: str) -> bool:
+def is_at(path: str, place: str) -> bool:
     """Whether ``path`` is ``place`` or lies under it: items[10] is not under items[1]."""
     return path == place or path.startswith((f"{place}.", f"{place}["))

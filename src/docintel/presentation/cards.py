@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import count
 
 from docintel.boxes import Box
-from docintel.generation.badge import item_badge, span_badge
+from docintel.generation.badge import is_at, item_badge, span_badge
 from docintel.generation.citation_bbox import boxes_for_span
 from docintel.generation.contract import Item, Span, TableValue
 from docintel.generation.findings import Finding
@@ -50,21 +51,30 @@ def answer_view(result: QaResult, document_id: str) -> AnswerView:
 
 def cards(result: QaResult, document_id: str = "") -> tuple[ItemView, ...]:
     """One card per item, citations numbered through the answer."""
-    numbers = iter(range(1, 10**6))
+    numbers = count(1)
+    ocr_lines = _ocr_lines(result.document)
     return tuple(
-        _card(result, index, item, document_id, numbers) for index, item in enumerate(result.answer.items)
+        _card(result, index, item, document_id, numbers, ocr_lines)
+        for index, item in enumerate(result.answer.items)
     )
 
 
-def _card(result: QaResult, index: int, item: Item, document_id: str, numbers: Iterator[int]) -> ItemView:
+def _card(
+    result: QaResult,
+    index: int,
+    item: Item,
+    document_id: str,
+    numbers: Iterator[int],
+    ocr_lines: frozenset[int],
+) -> ItemView:
     path = f"items[{index}]"
-    own = [f for f in result.findings if f.path == path or f.path.startswith((f"{path}.", f"{path}["))]
+    own = [finding for finding in result.findings if is_at(finding.path, path)]
     return ItemView(
         text=value_text(item),
         table=_table(item),
-        badge=item_badge(path, result.findings, item, ocr_lines=_ocr_lines(result.document)),
+        badge=item_badge(path, result.findings, item, ocr_lines=ocr_lines),
         citations=tuple(
-            _citation(result, f"{path}.spans[{position}]", span, document_id, next(numbers))
+            _citation(result, f"{path}.spans[{position}]", span, document_id, next(numbers), ocr_lines)
             for position, span in enumerate(item.spans)
             if _in_document(result.document, span)
         ),
@@ -88,7 +98,9 @@ def _in_document(document: ParsedDocument, span: Span) -> bool:
     return 1 <= span.line_start <= span.line_end <= document.line_count
 
 
-def _citation(result: QaResult, path: str, span: Span, document_id: str, number: int) -> CitationView:
+def _citation(
+    result: QaResult, path: str, span: Span, document_id: str, number: int, ocr_lines: frozenset[int]
+) -> CitationView:
     document = result.document
     first = document.line_df.iloc[span.line_start - 1]
     last = document.line_df.iloc[span.line_end - 1]
@@ -105,7 +117,7 @@ def _citation(result: QaResult, path: str, span: Span, document_id: str, number:
         line_start=span.line_start,
         line_end=span.line_end,
         excerpt=quoted,
-        badge=span_badge(path, result.findings, span, ocr_lines=_ocr_lines(document)),
+        badge=span_badge(path, result.findings, span, ocr_lines=ocr_lines),
         union=tuple(boxes_for_span(document, span, mode="union")),
         per_line=tuple(boxes_for_span(document, span, mode="per_line")),
         words=tuple(boxes_for_span(document, span, mode="words")),
