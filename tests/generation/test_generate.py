@@ -164,7 +164,9 @@ def test_what_failed_before_is_in_the_trace(monkeypatch: pytest.MonkeyPatch) -> 
     with script(AMOUNT):
         result = generate(question(), RETRIEVED, provider="openai:gpt-5.4-mini, scripted")
     assert result.meta.provider == "scripted"
-    assert "OPENAI_API_KEY" in result.meta.notes[0]
+    [passed_over] = result.meta.failures
+    assert (passed_over.provider, passed_over.error) == ("openai", "MissingKeyError")
+    assert "OPENAI_API_KEY" in passed_over.message
 
 
 def test_a_small_window_is_kept_to_before_asking(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,6 +180,10 @@ def test_a_small_window_is_kept_to_before_asking(monkeypatch: pytest.MonkeyPatch
     assert 1 < len(handed) < 40
     assert [passage.line_start for passage in handed] == [100 * n + 1 for n in range(1, len(handed) + 1)]
     assert "left out" in result.answer.caveats[0]
+    assert result.meta.passages == handed
+    assert [passage.line_start for passage in result.meta.left_out] == [
+        100 * n + 1 for n in range(len(handed) + 1, 41)
+    ]
 
 
 def _scripted_instead(system: str, user: str, schema: Any, *_: Any, **named: Any) -> Any:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from pydantic import Field
 
 from docintel.generation.contract import Amount, DateValue, FieldExtraction, FieldsBase
 from docintel.generation.result import Outcome
 from docintel.parsing import ParsedDocument
 from docintel.pipeline import pdf_fields_qa
+from docintel.providers import get_completion
 from docintel.providers.scripted import script
 
 
@@ -82,3 +85,17 @@ def test_the_embedded_reader_fills_forms_too(policy: ParsedDocument) -> None:
     assert result.fields["expiry"].answer.items[0].content.iso == "2026-12-31"
     assert result.fields["pets"].decision is Outcome.NOT_FOUND
     assert result.fields["number"].boxes
+
+
+def test_a_form_that_was_capped_says_so_in_each_field(
+    policy: ParsedDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def capped(*arguments: Any, **named: Any) -> Any:
+        return replace(get_completion(*arguments, **named), capped=True)
+
+    monkeypatch.setattr("docintel.generation.generate.get_completion", capped)
+    missing = dict.fromkeys(PolicyForm.model_fields, MISSING)
+    with script(missing):
+        filled = pdf_fields_qa(policy, PolicyForm, provider="scripted")
+    for each in filled.fields.values():
+        assert any("there may be more" in caveat for caveat in each.answer.caveats)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from docintel.generation.contract import FieldsBase
-from docintel.generation.generate import ask_about
+from docintel.generation.generate import CAPPED, ask_about
 from docintel.generation.prompt import compose_form_prompt
 from docintel.generation.result import GenerationMeta
 from docintel.providers import CallControl
@@ -16,7 +16,7 @@ from docintel.retrieval import FormMaterial, Passage, PassageLine, ReadingMateri
 
 @dataclass(frozen=True, slots=True)
 class FormResult:
-    """A form as the model filled it in, and how; ``caveat`` says what did not fit into its window."""
+    """A form as the model filled it in, and how; ``caveat`` says what the asking itself limited."""
 
     form: FieldsBase
     meta: GenerationMeta
@@ -43,7 +43,8 @@ def generate_form(
         model=model,
         control=control,
     )
-    return FormResult(asked.completion.parsed, asked.meta, asked.caveat)
+    said = [asked.caveat, CAPPED if asked.completion.capped else None]
+    return FormResult(asked.completion.parsed, asked.meta, " ".join(filter(None, said)) or None)
 
 
 def _material(

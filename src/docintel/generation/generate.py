@@ -20,7 +20,7 @@ from docintel.retrieval.material import ReadingMaterial
 from docintel.retrieval.result import Passage, RetrievalResult
 
 _MOST_CUTS: Final = 4
-_CAPPED: Final = "The model was kept from writing more entries than these; there may be more."
+CAPPED: Final = "The model was kept from writing more entries than these; there may be more."
 
 
 def generate(
@@ -102,22 +102,20 @@ def ask_about(
             break
     if budget:
         budget.learn(prompt.text, completion.usage)
-    return Asked(completion, _meta(schema, prompt, completion), fitted.caveat)
+    return Asked(completion, _meta(schema, prompt, completion, fitted), fitted.caveat)
 
 
 def _limited(asked: Asked[AnswerBase]) -> AnswerBase:
     """The answer, with what the asking itself limits said in it."""
     answer, capped = asked.completion.parsed, asked.completion.capped
-    caveats = [*answer.caveats, *filter(None, [asked.caveat, _CAPPED if capped else None])]
+    caveats = [*answer.caveats, *filter(None, [asked.caveat, CAPPED if capped else None])]
     complete = answer.complete_answer_found and not capped
     return answer.model_copy(update={"caveats": caveats, "complete_answer_found": complete})
 
 
-def _meta(schema: type[SchemaT], prompt: Prompt, completion: Completion[SchemaT]) -> GenerationMeta:
-    before = (
-        f"{failure.provider} {failure.model}: {failure.message}".replace("  ", " ")
-        for failure in completion.failures
-    )
+def _meta(
+    schema: type[SchemaT], prompt: Prompt, completion: Completion[SchemaT], fitted: Fitted
+) -> GenerationMeta:
     return GenerationMeta(
         schema=schema.__name__,
         fragments=prompt.fragments,
@@ -130,7 +128,10 @@ def _meta(schema: type[SchemaT], prompt: Prompt, completion: Completion[SchemaT]
         latency_s=completion.latency_s,
         request_id=completion.request_id,
         cost_usd=completion.cost_usd,
-        notes=(*before, *completion.notes),
+        notes=completion.notes,
+        failures=completion.failures,
+        passages=fitted.kept,
+        left_out=fitted.dropped,
     )
 
 

@@ -8,6 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from docintel.generation.contract.answers import AnswerBase
+from docintel.providers.base import FailedTry
+from docintel.retrieval.result import Passage
 
 
 class Outcome(StrEnum):
@@ -36,7 +38,10 @@ class GenerationMeta:
     latency_s: float = 0.0
     request_id: str | None = None
     cost_usd: Decimal | None = None  # None where no price is known
-    notes: tuple[str, ...] = ()  # what was adapted, ignored or tried before, in sentences
+    notes: tuple[str, ...] = ()  # what was adapted or ignored, in sentences
+    failures: tuple[FailedTry, ...] = ()  # calls that failed, vendors passed over, before this one answered
+    passages: tuple[Passage, ...] = ()  # handed over, best first
+    left_out: tuple[Passage, ...] = ()  # found, but more than the model's window holds
 
 
 @dataclass(frozen=True, slots=True)

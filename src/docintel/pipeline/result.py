@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from docintel.boxes import Box
@@ -14,11 +15,15 @@ from docintel.generation.repair import MovedSpan
 from docintel.generation.result import Attempt, GenerationMeta, Outcome
 from docintel.parsing import ParsedDocument
 from docintel.question import ParsedQuestion
-from docintel.retrieval import RetrievalResult
+from docintel.retrieval import Passage, RetrievalResult
 from docintel.views import Stage
 
 Progress = Callable[[Stage, str], None]
 """Called with each stage as it begins and, where it is entered again, why."""
+
+
+MOST_REASONS = 8
+"""Anchors of a passage kept in the trace; a long passage can have hundreds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,16 @@ class Trace:
     steps: tuple[str, ...]  # "asked", "asked again: …", then what was decided and why
     looked_at: str
     usage: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def costs(self) -> dict[str, Any]:
+        """Over all attempts, JSON-able: tokens by kind, ``latency_s``, and ``cost_usd`` (a decimal as text)
+        where a price is known."""
+        metas = [attempt.meta for attempt in self.attempts]
+        prices = [Decimal(meta["cost_usd"]) for meta in metas if meta.get("cost_usd") is not None]
+        latency_s = round(sum(meta.get("latency_s", 0.0) for meta in metas), 3)
+        priced = {"cost_usd": str(sum(prices, Decimal(0)))} if prices else {}
+        return {**self.usage, "latency_s": latency_s, **priced}
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -83,6 +98,21 @@ def attempt_meta(meta: GenerationMeta) -> dict[str, Any]:
         "cost_usd": None if meta.cost_usd is None else str(meta.cost_usd),
         "latency_s": round(meta.latency_s, 3),
         "notes": list(meta.notes),
+        "failures": [asdict(failure) for failure in meta.failures],
+        "handed_over": [_passage(passage) for passage in meta.passages],
+        "left_out": [_passage(passage) for passage in meta.left_out],
+    }
+
+
+def _passage(passage: Passage) -> dict[str, Any]:
+    """Where a passage stands and what brought it, strongest first; not its text, which the document has."""
+    anchors = sorted(passage.anchors, key=lambda anchor: -anchor.score)
+    return {
+        "lines": [passage.line_start, passage.line_end],
+        "pages": [passage.lines[0].page, passage.lines[-1].page],
+        "section": passage.section,
+        "score": round(passage.score, 3),
+        "found_by": [asdict(anchor) for anchor in anchors[:MOST_REASONS]],
     }
 
 
