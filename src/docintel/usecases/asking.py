@@ -6,14 +6,22 @@ from dataclasses import replace
 from typing import Any
 
 from pydantic import TypeAdapter
+from sqlalchemy.orm import Session
 
 from docintel.errors import InputError
 from docintel.generation.findings import Finding
-from docintel.pipeline import Progress, QaResult, pdf_qa
+from docintel.pipeline import Policy, Progress, QaResult, pdf_qa
 from docintel.presentation import answer_view
-from docintel.question import read_as
+from docintel.providers import CallControl
 from docintel.store import answers, questions
-from docintel.store.records import AnswerSummary, DocumentRecord, FindingRecord, NewAnswer, NewQuestion
+from docintel.store.records import (
+    AnswerSummary,
+    DocumentRecord,
+    FindingRecord,
+    NewAnswer,
+    NewQuestion,
+    QuestionRecord,
+)
 from docintel.store.standing import standing
 from docintel.usecases.audit import Audited
 from docintel.usecases.permissions import Action
@@ -33,21 +41,27 @@ class Asking(Audited):
         provider: str | None = None,
         model: str | None = None,
         shape: str | None = None,
+        policy: str | None = None,
         progress: Progress | None = None,
+        control: CallControl | None = None,
     ) -> AnswerView:
-        """Answer a question about a document, check it, keep it and give it back ready to draw."""
+        """Answer a question about a document, check it, keep it and give it back ready to draw.
+
+        ``policy`` says what findings that remain entail; ``control`` stops a model's call, which raises
+        CancelledError.
+        """
         if not question.strip():
             raise InputError("Type a question first.")
         record = self._document(document_id, Action.ASK)
-        result = pdf_qa(
-            self._services.parsed(record),
+        result = self._read(
+            record,
             question.strip(),
             provider=provider,
             model=model,
             shape=shape,
-            source_bytes=self._services.files.read(record.sha256),
-            password=self._services.password(record.sha256),
+            policy=policy,
             progress=progress,
+            control=control,
         )
         return self._save(record, result)
 
@@ -68,27 +82,45 @@ class Asking(Audited):
         self._record_shown(record.id, document.collection_id)
         return shown_answer(record)
 
-    def _save(self, record: DocumentRecord, result: QaResult) -> AnswerView:
+    def _read(
+        self,
+        record: DocumentRecord,
+        question: str,
+        *,
+        provider: str | None,
+        model: str | None = None,
+        shape: str | None,
+        policy: str | None = None,
+        progress: Progress | None,
+        control: CallControl | None = None,
+    ) -> QaResult:
+        """The answer to ``question``, checked and not yet kept."""
+        return pdf_qa(
+            self._services.parsed(record),
+            question,
+            provider=provider,
+            model=model,
+            shape=shape,
+            policy=Policy(policy or Policy.RETRY),
+            source_bytes=self._services.files.read(record.sha256),
+            password=self._services.password(record.sha256),
+            progress=progress,
+            control=control,
+        )
+
+    def _save(self, record: DocumentRecord, result: QaResult, question_id: str | None = None) -> AnswerView:
+        """Keep an answer, as a further one to the question ``question_id`` where given."""
         view = answer_view(result, record.id)
         trace = result.trace.as_dict()
         last: dict[str, Any] = trace["attempts"][-1] if trace["attempts"] else {}
         given = result.answer.model_dump(mode="json")
         with self._services.database.session() as session:
-            question = questions.add(
-                session,
-                NewQuestion(
-                    document_id=record.id,
-                    text=view.question,
-                    read_as=read_as(result.trace.question),
-                    shape=view.shape,
-                    asked_by=self.actor.name,
-                    role=self._role(record.collection_id),
-                ),
-            )
+            if question_id is None:
+                question_id = self._add_question(session, record, view).id
             answer_id = answers.save(
                 session,
                 NewAnswer(
-                    question_id=question.id,
+                    question_id=question_id,
                     outcome=result.decision.value,
                     provider=view.provider,
                     model=view.model,
@@ -97,13 +129,27 @@ class Asking(Audited):
                     view=_VIEW.dump_python(view, mode="json"),
                     trace=trace,
                     raw_response=last.get("raw_response", ""),
-                    costs=result.trace.usage,
+                    costs=result.trace.costs,
+                    asked_by=self.actor.name,
                     role=self._role(record.collection_id),
                     findings=tuple(map(_finding_record, result.findings)),
                 ),
             )
             session.commit()
         return self._answer(answer_id)
+
+    def _add_question(self, session: Session, record: DocumentRecord, view: AnswerView) -> QuestionRecord:
+        return questions.add(
+            session,
+            NewQuestion(
+                document_id=record.id,
+                text=view.question,
+                read_as=view.read_as,
+                shape=view.shape,
+                asked_by=self.actor.name,
+                role=self._role(record.collection_id),
+            ),
+        )
 
 
 def _finding_record(finding: Finding) -> FindingRecord:
