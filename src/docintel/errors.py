@@ -7,6 +7,8 @@ for the screen: one or two sentences, no stack, no path of the machine, values q
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class DocintelError(Exception):
     """Root of the tree. ``str(error)`` is fit for the screen."""
@@ -48,12 +50,24 @@ class UnknownAnswerError(InputError):
     """No answer with this id (or not for this person)."""
 
 
+class UnknownRunError(InputError):
+    """No run with this id (or none on documents this person sees)."""
+
+
 class NotAllowedError(InputError):
     """The person may not do this, or may not see it; the message says whom to ask."""
 
 
 class SignInExpiredError(NotAllowedError):
     """The sign-in is over; the person has to sign in again."""
+
+
+class PlaybookError(InputError):
+    """A playbook's text cannot be used; ``problems`` are (line from 1, sentence), in the order of the text."""
+
+    def __init__(self, problems: Sequence[tuple[int, str]]) -> None:
+        super().__init__(" ".join(f"Line {line}: {sentence}" for line, sentence in problems))
+        self.problems = tuple(problems)
 
 
 class UnknownShapeError(InputError):
