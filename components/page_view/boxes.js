@@ -23,6 +23,16 @@ export function matchBoxes({ matches, page, current }) {
     }));
 }
 
+/** What is being given as evidence by hand: [[box, class], …]. */
+export function pickedBoxes(boxes, page) {
+  return boxes.map(([box, className]) => {
+    const mark = document.createElement("div");
+    mark.className = className;
+    put(mark, box, page);
+    return mark;
+  });
+}
+
 function citationBox({ citation, box, page, chosen, flash, first }) {
   const button = document.createElement("button");
   button.type = "button";

@@ -63,3 +63,24 @@ export function findPage(pages, typed) {
   const byLabel = pages.find((page) => page.label.toLowerCase() === text.toLowerCase());
   return (byNumber ?? byLabel)?.n ?? null;
 }
+
+/** Where on `page` a pointer is, in points, held within the page. `sheet`: the sheet's rectangle on the screen. */
+export function pointOn({ clientX, clientY }, sheet, page) {
+  const within = (value, most) => Math.min(most, Math.max(0, value));
+  return [
+    within(((clientX - sheet.left) * page.w) / sheet.width, page.w),
+    within(((clientY - sheet.top) * page.h) / sheet.height, page.h),
+  ];
+}
+
+/** The box between two points of a page, whichever way it was dragged. */
+export function rectangle(page, [ax, ay], [bx, by]) {
+  return [page, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
+}
+
+/** The smallest box around boxes of one page. */
+export function union(boxes) {
+  const [page] = boxes[0];
+  const edge = (pick, index) => pick(...boxes.map((box) => box[index]));
+  return [page, edge(Math.min, 1), edge(Math.min, 2), edge(Math.max, 3), edge(Math.max, 4)];
+}

@@ -2,26 +2,28 @@
 // The server is asked for pictures of pages and for text to be found. Everything else happens here.
 import { rememberPlace } from "./address.js";
 import { pageAhead } from "./ahead.js";
-import { citationBoxes, matchBoxes } from "./boxes.js";
+import { citationBoxes, matchBoxes, pickedBoxes } from "./boxes.js";
 import { followCard, markHovered, markSelected } from "./card.js";
 import { EdgeTurn } from "./edge.js";
 import { Finder } from "./finder.js";
 import { measureAbove } from "./frame.js";
 import { boxesOf, findPage, keepPlace, pixelsFor, revealOffset, sheetSize, stepZoom } from "./geometry.js";
 import { keyAction, takesKeys } from "./input.js";
+import { Picker } from "./picking.js";
 import { Pictures } from "./pictures.js";
 
 const STAGE_PADDING = 24;
 const STILL_MS = 250; // how long nothing moves before a page is fetched ahead
 const views = new WeakMap();
 
-export default function mount({ data, parentElement, setStateValue }) {
+export default function mount({ data, parentElement, setStateValue, setTriggerValue }) {
   let view = views.get(parentElement);
   if (!view) {
     view = new PageView(parentElement);
     views.set(parentElement, view);
   }
   view.tell = setStateValue;
+  view.trigger = setTriggerValue;
   view.update(data);
   return () => {
     view.close();
@@ -40,6 +42,11 @@ class PageView {
     this.pictures = new Pictures();
     this.finder = new Finder();
     this.edge = new EdgeTurn();
+    this.picker = new Picker({
+      sheet: this.sheet, hint: this.find(".hint"), draw: () => this.draw(), say: (text) => this.announce(text),
+      give: (box) => this.trigger("pick", { token: this.token, box }),
+      leave: () => this.trigger("leave", { token: this.token }),
+    });
     this.direction = 1;
     this.zoom = 1;
     this.mode = "union";
@@ -55,6 +62,7 @@ class PageView {
     if (documentChanged) this.clearFind();
     if (data.token !== this.token) this.start(data.token, data.place);
     if (this.finder.take(data.found)) this.showMatch();
+    this.picker.update(data);
     this.draw();
   }
 
@@ -85,7 +93,10 @@ class PageView {
       else if (button?.dataset.number) this.select(Number(button.dataset.number), { move: false });
     }, { signal });
     document.addEventListener("keydown", (event) => {
-      const action = takesKeys(event.composedPath()[0]) ? null : keyAction(event);
+      if (takesKeys(event.composedPath()[0])) return;
+      const picks = this.picker.key(event);
+      const action = picks ? null : keyAction(event);
+      if (picks) event.preventDefault();
       if (action === null) return;
       if (typeof action === "number") this.selectNth(action);
       else actions[action]();
@@ -100,6 +111,7 @@ class PageView {
       const turn = this.edge.wheel(event.deltaY, this.stage, event.timeStamp);
       if (turn) this.go(this.page + turn, { atEnd: turn < 0 });
     }, { signal, passive: false });
+    this.picker.listen(signal, () => this.sheetPage);
     this.listenToFields(signal);
     this.listenToHover(signal);
     this.resizing = new ResizeObserver(() => this.data && this.resized());
@@ -224,6 +236,7 @@ class PageView {
     this.layer.replaceChildren(
       ...matchBoxes({ matches, page, current: this.finder.current }),
       ...citationBoxes({ citations: this.data.citations, page, mode: this.mode, selected: this.selected, flash }),
+      ...pickedBoxes(this.picker.boxes(page), page),
     );
     markSelected(this.selected);
     if (this.revealMatch) this.bringIntoView(".match.current");

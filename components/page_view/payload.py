@@ -9,7 +9,16 @@ from typing import Any
 
 from components.state import Place
 from docintel.boxes import Box
-from docintel.views import AnswerView, CitationView, FindingView, ItemView, Match, PageImage, PageView
+from docintel.views import (
+    AnswerView,
+    CitationView,
+    FindingView,
+    ItemView,
+    LineView,
+    Match,
+    PageImage,
+    PageView,
+)
 
 CONFLICT = "conflict"
 _SIDES = 3  # colours there are for the sides of a conflict
@@ -23,6 +32,16 @@ class Found:
     matches: tuple[Match, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """Whether evidence is being given by hand, what was taken so far, and the lines of ``page`` to choose."""
+
+    on: bool = False
+    picked: tuple[Box, ...] = ()
+    page: int = 1
+    lines: tuple[LineView, ...] = ()
+
+
 def payload(
     document_id: str,
     pages: Sequence[PageView],
@@ -31,6 +50,7 @@ def payload(
     image: PageImage | None,
     width: int = 0,
     found: Found | None = None,
+    picking: Picking = Picking(),
 ) -> dict[str, Any]:
     """Everything the viewer's script reads. Boxes are ``[page, x0, y0, x1, y1]`` in points.
 
@@ -48,6 +68,13 @@ def payload(
         "found": {"text": found.text, "boxes": [_boxes(each.boxes) for each in found.matches]}
         if found
         else None,
+        "picking": picking.on,
+        "picked": _boxes(picking.picked),
+        "lines": {
+            "page": picking.page,
+            "boxes": _boxes([line.box for line in picking.lines]),
+            "texts": [line.text for line in picking.lines],
+        },
     }
 
 

@@ -104,6 +104,15 @@ class PageView:
 
 
 @dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line of text people can see on a page; ``line`` is its number within the page."""
+
+    line: int
+    text: str
+    box: Box
+
+
 class PageImage:
     """One rendered page for the browser."""
 

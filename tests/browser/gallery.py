@@ -11,7 +11,8 @@ from pathlib import Path
 import pypdfium2
 import streamlit as st
 
-from components import cached
+from components import cached, page_view
+from components.state import Place
 from docintel.views import DocumentView, PageImage, PageView
 from tests.ui.fake import FakeDesk
 from tests.ui.made import POLICY, answer, every_kind, item
@@ -60,5 +61,33 @@ def _desk() -> Gallery:
     return Gallery()
 
 
+def _picking() -> None:
+    """The page viewer alone while evidence is given by hand; what it returns is drawn and written down."""
+    given = st.session_state.setdefault("given", [])
+    desk, view = _desk(), every_kind()["ship"]
+    shown = page_view.render(
+        "policy",
+        desk.pages("policy"),
+        view,
+        start=Place(1),
+        image=lambda page, width: desk.page_image("policy", page, width_px=width),
+        find=lambda text: desk.find("policy", text),
+        picking="left" not in st.session_state,
+        picked=given,
+        lines=lambda page: desk.lines("policy", page),
+    )
+    if shown.left:
+        st.session_state["left"] = True
+    if shown.picked:
+        given.append(shown.picked.box)
+    if shown.left or shown.picked:
+        st.rerun()
+    st.text(f"given: {[(box.page, *map(round, (box.x0, box.y0, box.x1, box.y1))) for box in given]}")
+    st.text("left" if "left" in st.session_state else "picking")
+
+
 cached.desk = _desk  # type: ignore[assignment]
-runpy.run_path(str(ROOT / "app.py"))
+if st.query_params.get("alone") == "picking":
+    _picking()
+else:
+    runpy.run_path(str(ROOT / "app.py"))

@@ -13,6 +13,7 @@ from docintel.views import (
     CollectionView,
     DecisionView,
     DocumentView,
+    LineView,
     Match,
     PageImage,
     PageView,
@@ -59,6 +60,10 @@ class FakeDesk:
         if password != self.password:
             raise PasswordRequiredError("That is not the password of this document. Try again.", wrong=True)
         self.password = None
+
+    def lines(self, document_id: str, page_num: int) -> list[LineView]:
+        tops = (100, 320, 335)
+        return [LineView(n, f"line {n}", Box(page_num, 72, y, 400, y + 13)) for n, y in enumerate(tops, 1)]
 
     def page_image(self, document_id: str, page_num: int, *, width_px: int) -> PageImage:
         self.calls.append(("page_image", document_id, str(page_num)))

@@ -3,12 +3,14 @@ import { test } from "node:test";
 
 import { withPlace } from "../../components/page_view/address.js";
 import {
-  boxesOf, findPage, keepPlace, percentBox, pixelsFor, revealOffset, sheetSize, stepZoom, ZOOMS,
+  boxesOf, findPage, keepPlace, percentBox, pixelsFor, pointOn, rectangle, revealOffset, sheetSize, stepZoom, union,
+  ZOOMS,
 } from "../../components/page_view/geometry.js";
 import { pageAhead } from "../../components/page_view/ahead.js";
 import { EdgeTurn } from "../../components/page_view/edge.js";
 import { Finder } from "../../components/page_view/finder.js";
 import { keyAction, takesKeys } from "../../components/page_view/input.js";
+import { LineChoice } from "../../components/page_view/picking.js";
 import { Pictures } from "../../components/page_view/pictures.js";
 
 const A4 = { n: 1, label: "i", w: 595, h: 842 };
@@ -170,4 +172,37 @@ test("cited pages are fetched ahead, then the next one in reading direction, eac
   assert.equal(ask(), null);
   assert.equal(ask({ page: 9, count: 9 }), null, "there is no page after the last");
   assert.equal(ask({ page: 1, direction: -1 }), null);
+});
+
+test("a drag in any direction is a rectangle in points, held within the page", () => {
+  const sheet = { left: 100, top: 50, width: 1190, height: 1684 };
+  const end = pointOn({ clientX: 100 + 238, clientY: 50 + 20 }, sheet, A4);
+  const start = pointOn({ clientX: 5000, clientY: 9000 }, sheet, A4);
+  assert.deepEqual(start, [595, 842]);
+  assert.deepEqual(rectangle(1, start, end), [1, 119, 10, 595, 842]);
+});
+
+test("lines: the arrows move one end of the choice, shift keeps the other, the ends of the page hold", () => {
+  const choice = new LineChoice(3);
+  assert.equal(choice.range, null);
+  choice.move(1, false);
+  choice.move(1, true);
+  assert.deepEqual(choice.range, [0, 1]);
+  choice.move(-1, true);
+  choice.move(-1, true);
+  assert.deepEqual(choice.range, [0, 0]);
+  choice.choose(2, true);
+  assert.deepEqual(choice.range, [0, 2]);
+  choice.move(1, false);
+  assert.deepEqual(choice.range, [2, 2]);
+  const none = new LineChoice(0);
+  none.move(1, false);
+  assert.equal(none.range, null);
+  const last = new LineChoice(3);
+  last.move(-1, true);
+  assert.deepEqual(last.range, [2, 2]);
+});
+
+test("several lines make the smallest box around them", () => {
+  assert.deepEqual(union([[2, 10, 20, 30, 40], [2, 5, 41, 20, 60]]), [2, 5, 20, 30, 60]);
 });

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from components.page_view.payload import finding_number, first_place, payload, token
+from components.page_view.payload import Picking, finding_number, first_place, payload, token
+from components.page_view.picked import Picked, read_picked
 from components.state import Place
-from docintel.views import Badge, PageImage
+from docintel.boxes import Box
+from docintel.views import Badge, LineView, PageImage
 from tests.ui.made import ABSENT, MOVED, PAGES, answer, citation, every_kind, item
 
 KINDS = every_kind()
@@ -86,3 +88,37 @@ def test_without_citations_it_starts_on_the_first_page() -> None:
 
 def test_the_token_changes_with_document_and_answer() -> None:
     assert len({token("a", None), token("b", None), token("a", answer()), token("a", answer(id="x"))}) == 4
+
+
+def test_what_can_be_picked_and_what_was_travel_along() -> None:
+    line = LineView(4, "Deductible", Box(2, 10, 20, 30.123, 40))
+    picking = Picking(True, (Box(1, 1, 2, 3, 4),), 2, (line,))
+    made = payload("policy", PAGES, None, Place(2), None, picking=picking)
+    assert (made["picking"], made["picked"]) == (True, [[1, 1, 2, 3, 4]])
+    assert made["lines"] == {"page": 2, "boxes": [[2, 10, 20, 30.12, 40]], "texts": ["Deductible"]}
+
+
+def test_a_picked_rectangle_is_held_within_its_page() -> None:
+    said = {"token": "t", "box": [2, 600.0, -5, 10, 20.5]}
+    assert read_picked(said, "t", PAGES) == Picked(2, 10.0, 0.0, 595.0, 20.5)
+    assert read_picked(said, "t", PAGES).box == Box(2, 10.0, 0.0, 595.0, 20.5)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,
+        [1, 2],
+        {"token": "other", "box": [1, 1, 1, 9, 9]},
+        {"token": "t"},
+        {"token": "t", "box": [1, 1, 1, 9]},
+        {"token": "t", "box": [99, 1, 1, 9, 9]},
+        {"token": "t", "box": [1, 1, 1, 1, 9]},
+        {"token": "t", "box": [1, -9, 1, -1, 9]},
+        {"token": "t", "box": [1, "1", 1, 9, 9]},
+        {"token": "t", "box": [1, float("nan"), 1, 9, 9]},
+        {"token": "t", "box": [1, True, 1, 9, 9]},
+    ],
+)
+def test_anything_else_said_is_no_pick(said: object) -> None:
+    assert read_picked(said, "t", PAGES) is None

@@ -27,6 +27,7 @@ TABLE: dict[str, tuple[str, Call]] = {
     "documents": (EVERYBODY, lambda desk, world: desk.documents()),
     "document": (MEMBERS, lambda desk, world: desk.document(world.document.id)),
     "pages": (MEMBERS, lambda desk, world: desk.pages(world.document.id)),
+    "lines": (MEMBERS, lambda desk, world: desk.lines(world.document.id, 1)),
     "page_image": (MEMBERS, lambda desk, world: desk.page_image(world.document.id, 1, width_px=100)),
     "find": (MEMBERS, lambda desk, world: desk.find(world.document.id, "invoice")),
     "unlock": (MEMBERS, lambda desk, world: desk.unlock(world.document.id, "any")),

@@ -7,13 +7,13 @@ from pathlib import Path
 from docintel.errors import FileTooLargeError, InputError
 from docintel.parsing import parse_pdf
 from docintel.parsing.render import render_page
-from docintel.presentation import find_matches
+from docintel.presentation import find_matches, page_lines
 from docintel.store import documents, holdings
 from docintel.store.records import DocumentRecord, NewDocument
 from docintel.store.schema import DEFAULT_COLLECTION
 from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
-from docintel.views import DocumentView, Match, PageImage, PageView
+from docintel.views import DocumentView, LineView, Match, PageImage, PageView
 
 
 class Library(UseCases):
@@ -88,6 +88,10 @@ class Library(UseCases):
         frame = self._services.parsed(self._document(document_id)).page_df
         columns = zip(frame["page_num"], frame["label"], frame["width"], frame["height"], strict=True)
         return [PageView(int(number), str(label), float(w), float(h)) for number, label, w, h in columns]
+
+    def lines(self, document_id: str, page_num: int) -> list[LineView]:
+        """The lines that can be seen on a page, in reading order; none where there is no such page."""
+        return page_lines(self._services.parsed(self._document(document_id)), page_num)
 
     def page_image(self, document_id: str, page_num: int, *, width_px: int) -> PageImage:
         """One page, drawn ``width_px`` wide."""
