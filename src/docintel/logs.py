@@ -6,7 +6,9 @@ import functools
 import logging
 import sys
 import time
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import structlog
@@ -59,6 +61,13 @@ def logged(use_case: str) -> Callable[[Function], Function]:
         return call  # type: ignore[return-value]
 
     return decorate
+
+
+def unexpected(error: Exception) -> None:
+    """Log an error nobody foresaw by its kind and the place it came from; its words may hold content."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    _log.error("unexpected", error=type(error).__name__, where=where)
 
 
 def _person(desk: Any) -> str:

@@ -103,6 +103,10 @@ class Settings(BaseSettings):
     )
     max_attempts: int = Field(default=3, ge=1, le=10, description="Most times one question is asked again.")
 
+    questions_at_once: int = Field(
+        default=2, ge=1, le=16, description="How many questions of one run are answered at the same time."
+    )
+
     @property
     def url(self) -> str:
         """The database URL in force."""

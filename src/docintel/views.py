@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from decimal import Decimal
 from enum import StrEnum
 
 from docintel.boxes import Box
@@ -104,7 +105,6 @@ class PageView:
 
 
 @dataclass(frozen=True, slots=True)
-@dataclass(frozen=True, slots=True)
 class LineView:
     """A line of text people can see on a page; ``line`` is its number within the page."""
 
@@ -113,6 +113,7 @@ class LineView:
     box: Box
 
 
+@dataclass(frozen=True, slots=True)
 class PageImage:
     """One rendered page for the browser."""
 
@@ -167,6 +168,27 @@ class CitationView:
 
 
 @dataclass(frozen=True, slots=True)
+class TypedView:
+    """A value by its type, to sort by and for spreadsheets; what does not apply is None or empty."""
+
+    number: Decimal | None = None
+    unit: str = ""  # "EUR", "%", "days", as far as the number has one
+    per: str = ""  # what an amount is per: "per event"
+    day: date | None = None
+    until: date | None = None  # of a period
+    is_true: bool | None = None
+
+    @property
+    def kind(self) -> str:
+        """``number``, ``date``, ``yes or no``; empty where it is text and nothing else."""
+        if self.number is not None:
+            return "number"
+        if self.day is not None:
+            return "date"
+        return "yes or no" if self.is_true is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
 class ItemView:
     """One item: its value as text for the card, or as a table; the weakest badge of its evidence."""
 
@@ -175,6 +197,7 @@ class ItemView:
     badge: Badge
     citations: tuple[CitationView, ...]
     findings: tuple[FindingView, ...] = ()
+    typed: TypedView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,3 +246,155 @@ class Match:
     page: int
     line_start: int
     boxes: tuple[Box, ...]
+
+
+class RunState(StrEnum):
+    """How far a run got. Interrupted: docintel ended while it was running; it can be resumed."""
+
+    RUNNING = "running"
+    DONE = "done"
+    STOPPED = "stopped"
+    INTERRUPTED = "interrupted"
+
+
+class RunItemState(StrEnum):
+    """How far one question of a run got."""
+
+    WAITING = "waiting"
+    WORKING = "working"
+    ANSWERED = "answered"
+    FAILED = "failed"
+    STOPPED = "stopped"
+
+    @property
+    def is_over(self) -> bool:
+        return self in (RunItemState.ANSWERED, RunItemState.FAILED, RunItemState.STOPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class RunQuestion:
+    """A question to put to every document of a run; shape and policy None: the question decides."""
+
+    text: str
+    shape: str | None = None
+    policy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunItemView:
+    """One question to one document; ``stage`` says what is being done, while it is being worked on."""
+
+    position: int
+    document_id: str
+    document_name: str
+    question: str
+    state: RunItemState
+    stage: Stage | None = None
+    answer_id: str | None = None
+    message: str = ""  # why it failed
+    shape: str | None = None
+    policy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    """Several questions put to several documents, with those items that the viewer may see."""
+
+    id: str
+    title: str
+    playbook: str  # empty for questions typed
+    started_by: str
+    started_at: datetime
+    state: RunState
+    items: tuple[RunItemView, ...]
+
+    @property
+    def over(self) -> int:
+        """How many items are answered, failed or stopped."""
+        return sum(item.state.is_over for item in self.items)
+
+
+class Whose(StrEnum):
+    """Which of the queue's items by who holds them."""
+
+    ALL = "all"
+    MINE = "mine"
+    UNASSIGNED = "unassigned"
+
+
+class Age(StrEnum):
+    """How long an item has been waiting."""
+
+    TODAY = "today"  # less than a day
+    WEEK = "week"  # a day to a week
+    OLDER = "older"
+
+
+@dataclass(frozen=True, slots=True)
+class QueueFilter:
+    """What of the queue to show: within one facet any of its values, across facets all. Empty means any."""
+
+    whose: Whose = Whose.ALL
+    findings: tuple[str, ...] = ()  # codes of findings and reasons
+    severities: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()  # ids
+    questions: tuple[str, ...] = ()  # their text
+    providers: tuple[str, ...] = ()
+    ages: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """A value to filter by, in words, and how many items have it."""
+
+    value: str
+    words: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class QueueItemView:
+    """One answer waiting in the queue."""
+
+    answer_id: str
+    document_id: str
+    document: str
+    question: str
+    value: str  # what was answered, in a few words
+    concerns: tuple[str, ...]  # what speaks against it, in plain words, the reason it was queued for first
+    severity: str  # error, warning, info
+    provider: str
+    model: str
+    opened_at: datetime
+    version: int  # number of its decisions; goes back with the next one
+    holder: str = ""  # who holds it now
+    held_until: datetime | None = None
+    is_mine: bool = False
+    is_open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class QueueView:
+    """The first items of the queue, how many there are, and the counts beside the filters by facet."""
+
+    items: tuple[QueueItemView, ...]
+    total: int
+    whose: dict[Whose, int]
+    options: dict[str, tuple[OptionView, ...]]  # by the field of QueueFilter
+
+
+@dataclass(frozen=True, slots=True)
+class QueuePlace:
+    """Where one item stands: its number among those wanted, from 1, and the next one, if any."""
+
+    number: int
+    total: int
+    next_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BulkResult:
+    """What a bulk action did: for how many answers, and a sentence for each it was refused for."""
+
+    done: int
+    refused: tuple[str, ...] = ()

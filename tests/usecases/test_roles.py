@@ -9,8 +9,8 @@ import pytest
 
 from docintel.errors import DocintelError, NotAllowedError
 from docintel.usecases import Desk
-from docintel.views import Verdict
-from tests.usecases.world import INVOICE, QUESTION, World
+from docintel.views import RunQuestion, Verdict
+from tests.usecases.world import INVOICE, QUESTION, World, finished
 
 Call = Callable[[Desk, World], object]
 
@@ -45,6 +45,12 @@ TABLE: dict[str, tuple[str, Call]] = {
         DECIDERS,
         lambda desk, world: desk.decide(world.undecided(), Verdict.ACCEPT, expected_version=0),
     ),
+    "start_run": (ASKERS, lambda desk, world: start_run(desk, world)),
+    "run": (MEMBERS, lambda desk, world: desk.run(world.run_id)),
+    "runs": (MEMBERS, lambda desk, world: desk.runs(world.document.id)),
+    "run_answers": (MEMBERS, lambda desk, world: desk.run_answers(world.run_id)),
+    "stop_run": (ASKERS, lambda desk, world: desk.stop_run(world.run_id)),
+    "resume_run": (ASKERS, lambda desk, world: desk.resume_run(world.run_id)),
     "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
     "set_role": (
         "admin",
@@ -52,6 +58,10 @@ TABLE: dict[str, tuple[str, Call]] = {
     ),
     "add_collection": ("admin", lambda desk, world: desk.add_collection(f"By {desk.actor.name}")),
 }
+
+
+def start_run(desk: Desk, world: World) -> None:
+    finished(desk, desk.start_run([world.document.id], [RunQuestion(QUESTION)]))
 
 
 def use_cases() -> set[str]:

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from time import monotonic, sleep
 
 from docintel.settings import Settings
 from docintel.store import triage
 from docintel.store.people import Role
 from docintel.usecases import Actor, Desk, Identity, Workspace
-from docintel.views import DocumentView
+from docintel.views import DocumentView, RunQuestion, RunState, RunView
 
 SAMPLES = Path(__file__).parents[2] / "sample_pdfs"
 INVOICE = SAMPLES / "invoice.pdf"
@@ -37,6 +38,7 @@ class World:
     workspace: Workspace
     document: DocumentView
     answer_id: str
+    run_id: str
     collection_id: str
     other_collection_id: str
     actors: dict[str, Actor]
@@ -81,4 +83,16 @@ def make_world(home: Path) -> World:
     here = workspace.desk(Actor.local("Keeper"))
     document = here.add_document(INVOICE.name, INVOICE.read_bytes(), collection_id=collection)
     answer = here.ask(document.id, QUESTION)
-    return World(workspace, document, answer.id, collection, other, actors)
+    run_id = here.start_run([document.id], [RunQuestion(QUESTION)])
+    finished(here, run_id)
+    return World(workspace, document, answer.id, run_id, collection, other, actors)
+
+
+def finished(desk: Desk, run_id: str, *, within_s: float = 60.0) -> RunView:
+    """The run once it is over; TimeoutError where it goes on for longer than any does."""
+    end = monotonic() + within_s
+    while (run := desk.run(run_id)).state is RunState.RUNNING:
+        if monotonic() > end:
+            raise TimeoutError(f"the run is still at {run.over} of {len(run.items)}")
+        sleep(0.02)
+    return run

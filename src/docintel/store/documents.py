@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownDocumentError
-from docintel.store import audit, keywords
+from docintel.store import audit, keywords, runs
 from docintel.store.records import DocumentRecord, NewDocument
 from docintel.store.rows import columns_of, insert_new, new_id, to_record
 from docintel.store.schema import documents as table
@@ -57,6 +57,18 @@ def count(session: Session, collection_id: str) -> int:
     return session.scalar(query) or 0
 
 
+def names(
+    session: Session, collections: Collection[str] | None = None, *, of: Collection[str] | None = None
+) -> dict[str, str]:
+    """Names by document id: of these documents (None: of all) in these collections (None: in all)."""
+    query = select(table.c.id, table.c.name)
+    if collections is not None:
+        query = query.where(table.c.collection_id.in_(collections))
+    if of is not None:
+        query = query.where(table.c.id.in_(of))
+    return {row.id: row.name for row in session.execute(query)}
+
+
 def set_state(
     session: Session,
     document_id: str,
@@ -74,7 +86,7 @@ def set_state(
 
 
 def remove(session: Session, document_id: str, *, removed_by: str, role: str = "") -> bool:
-    """Remove the document with its questions, answers, findings and decisions; raises UnknownDocumentError.
+    """Remove the document with all that hangs on it, answers, decisions and runs; raises UnknownDocumentError.
 
     Only the audit trail, which holds no content, still speaks of it. Gives True when no other document has
     the same bytes, so that the file can go as well.
@@ -84,6 +96,7 @@ def remove(session: Session, document_id: str, *, removed_by: str, role: str = "
     gone = session.execute(delete(table).where(table.c.id == document_id).returning(table.c.id)).first()
     if gone is None:
         raise UnknownDocumentError("Somebody removed this document in the same moment.")
+    runs.remove_empty(session)
     audit.record(
         session,
         document.collection_id,

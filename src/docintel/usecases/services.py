@@ -18,6 +18,7 @@ from docintel.store.columns import utc_now
 from docintel.store.failures import file_errors
 from docintel.store.records import DocumentRecord
 from docintel.usecases.actor import Actor
+from docintel.usecases.background import Background
 from docintel.usecases.permissions import Action, check, is_allowed
 
 PARSED_IN_MEMORY = 8
@@ -36,6 +37,7 @@ class Services:
         self.database = Database(settings.url)
         self.database.upgrade()
         self.files = FileStore(settings.home / "files")
+        self.background = Background()
         self._parsed: OrderedDict[str, ParsedDocument] = OrderedDict()
         self._passwords: dict[str, str] = {}  # by sha256
         self._done: OrderedDict[tuple[object, ...], None] = OrderedDict()

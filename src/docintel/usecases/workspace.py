@@ -8,17 +8,17 @@ from docintel import logs
 from docintel.settings import Settings, get_settings
 from docintel.store import holdings
 from docintel.usecases.actor import Actor
-from docintel.usecases.asking import Asking
 from docintel.usecases.deciding import Deciding
 from docintel.usecases.library import Library
 from docintel.usecases.people import People
 from docintel.usecases.removal import Removal
+from docintel.usecases.running import Running
 from docintel.usecases.samples import add_samples
 from docintel.usecases.services import Services
 from docintel.usecases.signin import Identity, sign_in, sit_down
 
 
-class Desk(Library, Asking, Deciding, Removal, People):
+class Desk(Library, Running, Deciding, Removal, People):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 
 
