@@ -14,6 +14,7 @@ from docintel.generation.findings import Finding
 from docintel.generation.quotes import excerpt
 from docintel.parsing import ParsedDocument
 from docintel.pipeline import QaResult
+from docintel.presentation.typed import typed_value
 from docintel.presentation.wording import value_text
 from docintel.question import read_as
 from docintel.views import AnswerView, CitationView, DiffView, FindingView, ItemView
@@ -79,6 +80,7 @@ def _card(
             if _in_document(result.document, span)
         ),
         findings=tuple(finding_view(finding, result.document) for finding in own),
+        typed=typed_value(item),
     )
 
 

@@ -43,6 +43,12 @@ def grouped(number: Decimal, *, decimals: int | None = None) -> str:
     return f"{number:,.{places if decimals is None else max(places, decimals)}f}"
 
 
+def duration_parts(iso: str) -> list[tuple[int, str]]:
+    """An ISO 8601 duration as (count, "days") and so on, largest unit first; empty where it is none."""
+    match = _DURATION.fullmatch(iso)
+    return [(int(count), name) for name, count in match.groupdict().items() if count] if match else []
+
+
 @singledispatch
 def _text(value: Any) -> str:
     """A user's own value class: its fields, named."""
@@ -89,11 +95,8 @@ def _(value: Number) -> str:
 
 @_text.register
 def _(value: Duration) -> str:
-    match = _DURATION.fullmatch(value.iso)
-    if not match or not any(match.groups()):
-        return value.iso
-    parts = [(int(count), name) for name, count in match.groupdict().items() if count]
-    return ", ".join(f"{count} {name if count != 1 else name[:-1]}" for count, name in parts)
+    parts = duration_parts(value.iso)
+    return ", ".join(f"{count} {name if count != 1 else name[:-1]}" for count, name in parts) or value.iso
 
 
 @_text.register
