@@ -27,8 +27,9 @@ def resolve(provider: str | None, model: str | None, settings: Settings) -> tupl
     """The addresses to try, in order, at least one.
 
     ``provider`` is a vendor's name, "vendor:model", or several of them separated by commas; without it the
-    settings say. ``model`` and DOCINTEL_BASE_URL belong to the first one named. Raises SettingsError for
-    an unknown vendor, or where a model must be named and is not.
+    settings say. ``model`` belongs to the first one named; so does DOCINTEL_BASE_URL, unless the settings
+    name another vendor as their first. Raises SettingsError for an unknown vendor, or where a model must be
+    named and is not.
     """
     wanted = provider or settings.provider or _default_vendor(settings)
     entries = [entry.strip() for entry in wanted.split(",") if entry.strip()]
@@ -49,7 +50,7 @@ def _address(entry: str, model: str | None, settings: Settings, *, first: bool) 
     row = vendor_row(name.strip())
     if row.embedded:
         return Address(row.name, own.strip() or model or "")
-    base_url = settings.base_url if first else None
+    base_url = settings.base_url if first and _is_at_base_url(row.name, settings) else None
     if base_url and is_another_place(row, base_url):
         row = vendor_row(row.elsewhere or row.name)
     configured = settings.model if _is_configured(row.name, settings) or base_url else None
@@ -60,6 +61,14 @@ def _address(entry: str, model: str | None, settings: Settings, *, first: bool) 
             f"DOCINTEL_PROVIDER={row.name}:MODEL."
         )
     return Address(row.name, chosen, base_url, is_first=first)
+
+
+def _is_at_base_url(vendor: str, settings: Settings) -> bool:
+    """Whether DOCINTEL_BASE_URL may be meant for this vendor: the settings name no other one first."""
+    if settings.provider is None or _is_configured(vendor, settings):
+        return True
+    named = vendor_row(settings.provider.split(",")[0].partition(":")[0].strip())
+    return vendor == named.elsewhere
 
 
 def _is_configured(vendor: str, settings: Settings) -> bool:
