@@ -101,7 +101,10 @@ class Settings(BaseSettings):
     max_output_tokens: int = Field(
         default=4096, ge=256, description="Longest answer asked of a model, in tokens."
     )
-    max_attempts: int = Field(default=3, ge=1, le=10, description="Most times one question is asked again.")
+    max_attempts: int = Field(default=3, ge=1, le=10, description="Most attempts at one question.")
+    max_question_tokens: int | None = Field(
+        default=None, ge=1, description="No further attempt once a question has used this many tokens."
+    )
 
     questions_at_once: int = Field(
         default=2, ge=1, le=16, description="How many questions of one run are answered at the same time."

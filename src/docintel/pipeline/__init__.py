@@ -3,7 +3,7 @@
 from docintel.pipeline.corpus import CorpusQaResult, corpus_pdf_qa
 from docintel.pipeline.document import pdf_qa
 from docintel.pipeline.form import FormQaResult, pdf_fields_qa
-from docintel.pipeline.loop import Limits, Policy
+from docintel.pipeline.loop import Limits, Policy, Scope
 from docintel.pipeline.result import Progress, QaResult, Trace
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Policy",
     "Progress",
     "QaResult",
+    "Scope",
     "Trace",
     "corpus_pdf_qa",
     "pdf_fields_qa",

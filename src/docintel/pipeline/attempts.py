@@ -12,7 +12,7 @@ from docintel.parsing import ParsedDocument
 from docintel.parsing.methods import METHODS
 from docintel.pipeline.loop import Observation, reason_to_broaden
 from docintel.question import ParsedQuestion
-from docintel.retrieval import RetrievalResult, retrieve
+from docintel.retrieval import WHOLE, Retrieval, RetrievalResult
 
 BROADEN_BY = 2.0
 """How much larger the scope of retrieval gets each time."""
@@ -29,6 +29,7 @@ class Tried:
     findings: tuple[Finding, ...]
     retrieval: RetrievalResult
     document: ParsedDocument
+    given: AnswerBase | None = None  # the answer before its citations were moved; None: nobody was asked
 
     @property
     def rank(self) -> tuple[bool, int, bool]:
@@ -53,6 +54,8 @@ class Run:
     steps: list[str] = field(default_factory=list)
     tried: list[Tried] = field(default_factory=list)
     tokens: int = 0
+    may_clarify: bool = True  # no second question back after a reply
+    search: Retrieval | None = None  # kept between attempts, as long as the tables are the same
 
     @property
     def next_method(self) -> str | None:
@@ -68,13 +71,24 @@ class Run:
 
     def retrieve(self) -> RetrievalResult:
         """The passages of the next attempt."""
-        retrieved = self.wider or retrieve(self.question, self.document, scope=self.scope)
+        retrieved = self.wider or self._search(self.scope)
         self.wider = None
         return retrieved
 
+    def reread(self, document: ParsedDocument) -> None:
+        """Go on with other tables: what was searched before counts no more."""
+        self.document, self.search, self.wider = document, None, None
+
+    def _search(self, scope: float) -> RetrievalResult:
+        if self.search is None:
+            self.search = Retrieval(self.question, self.document)
+        return self.search.passages(scope)
+
     def brings_more(self, tried: Tried) -> bool:
         """Whether a larger scope hands over lines the last attempt did not have."""
-        self.wider = retrieve(self.question, self.document, scope=self.scope * BROADEN_BY)
+        if self.scope == WHOLE:
+            return False
+        self.wider = self._search(self.scope * BROADEN_BY)
         return not self.wider.line_numbers <= tried.retrieval.line_numbers
 
     def observe(self, tried: Tried) -> Observation:
@@ -90,12 +104,19 @@ class Run:
             unchanged=before is not None
             and before.answer == tried.answer
             and before.retrieval.line_numbers == tried.retrieval.line_numbers,
+            may_clarify=self.may_clarify,
         )
         return replace(seen, can_broaden=bool(reason_to_broaden(seen)) and self.brings_more(tried))
 
     def observe_at_end(self, tried: Tried, attempts: int) -> Observation:
         """``tried`` as the loop sees it when nothing is asked again."""
-        return observe(tried.answer, tried.findings, attempt=attempts, can_broaden=False)
+        return observe(
+            tried.answer,
+            tried.findings,
+            attempt=attempts,
+            can_broaden=False,
+            may_clarify=self.may_clarify,
+        )
 
 
 def observe(
@@ -108,6 +129,7 @@ def observe(
     can_broaden: bool = True,
     can_reparse: bool = False,
     unchanged: bool = False,
+    may_clarify: bool = True,
 ) -> Observation:
     """An answer and its findings as the loop sees them: which items stand, and whether they differ."""
     faulty = {finding.path.split(".")[0] for finding in findings if finding.severity is Severity.ERROR}
@@ -123,4 +145,5 @@ def observe(
         can_broaden=can_broaden,
         can_reparse=can_reparse,
         unchanged=unchanged,
+        may_clarify=may_clarify,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from docintel.generation.contract import AnswerBase, answer_class_for, not_found, shape_of
@@ -15,7 +14,7 @@ from docintel.generation.validation import validate_answer
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.parsing.merge import merge_pages
 from docintel.pipeline.attempts import BROADEN_BY, Run, Tried
-from docintel.pipeline.loop import Action, Limits, Policy, Step, next_step
+from docintel.pipeline.loop import Action, Limits, Policy, Scope, Step, next_step
 from docintel.pipeline.result import (
     Progress,
     QaResult,
@@ -27,8 +26,9 @@ from docintel.pipeline.result import (
     total_usage,
 )
 from docintel.providers import CallControl
-from docintel.question import ParsedQuestion, parse_question, profile_of
-from docintel.retrieval import RetrievalResult
+from docintel.question import Dictionary, WorkedExample, parse_question, profile_of
+from docintel.retrieval import WHOLE, RetrievalResult
+from docintel.settings import get_settings
 from docintel.views import Stage
 
 
@@ -39,7 +39,12 @@ def pdf_qa(
     provider: str | None = None,
     model: str | None = None,
     shape: str | None = None,
+    keywords: Sequence[str] | None = None,
     answer_schema: type[AnswerBase] | None = None,
+    scope: Scope = "near",
+    reply: str | None = None,
+    dictionary: Dictionary | None = None,
+    examples: Sequence[WorkedExample] = (),
     policy: Policy = Policy.RETRY,
     limits: Limits | None = None,
     password: str | None = None,
@@ -49,25 +54,34 @@ def pdf_qa(
 ) -> QaResult:
     """Answer ``question`` about one document.
 
-    ``shape`` (a key of the registry) or ``answer_schema`` (a class of your own) fix the answer's type;
-    without them the question decides. ``source_bytes`` lets a parsed document be read again with another
-    method; ``control`` stops the model's call. Raises InputError where the file or question cannot be used,
-    ProviderError where no model answers.
+    ``shape`` (a key of the registry) or ``answer_schema`` (a class of your own) fix the answer's type, and
+    ``keywords`` what is looked for; without them the question decides. ``scope`` "whole" reads the document
+    from end to end. ``reply`` answers a question that was asked back, which is not done a second time.
+    ``dictionary`` takes the place of the shipped one, ``examples`` are shown to a model. ``source_bytes``
+    lets a parsed document be read again with another method; ``control`` stops the model's call. Raises
+    InputError where the file or question cannot be used, ProviderError where no model answers.
     """
-    limits = limits or Limits()
+    limits = limits or _limits()
     tell = progress or (lambda stage, why: None)
     tell(Stage.READING, "")
     document, data = _open(source, source_bytes, password)
-    parsed = _read_question(question, document, shape, answer_schema)
+    fixed = shape or (shape_of(answer_schema) if answer_schema else None)
+    parsed = parse_question(
+        question, profile_of(document), dictionary, shape=fixed, keywords=keywords, reply=reply
+    )
+    parsed = parsed.with_examples(examples)
     answer_class = answer_schema or answer_class_for(parsed.expected_answer_shape)
-    run = Run(document, parsed, answer_class, data, password)
+    run = Run(document, parsed, answer_class, data, password, may_clarify=reply is None)
+    run.scope = WHOLE if scope == "whole" else 1.0
     reason = "asked"
     findings: Sequence[Finding] = ()
     while True:
         run.steps.append(reason)
         tell(Stage.SEARCHING, "")
         retrieval = run.retrieve()
-        if retrieval.passages:
+        if parsed.suggested_clarification:
+            tried = _ask_back(run, retrieval, reason)
+        elif retrieval.passages:
             tell(Stage.ANSWERING, "")
             generated = generate(
                 parsed,
@@ -92,6 +106,12 @@ def pdf_qa(
         _prepare(run, step, tried)
 
 
+def _limits() -> Limits:
+    """The bounds the settings give."""
+    settings = get_settings()
+    return Limits(settings.max_attempts, settings.max_question_tokens)
+
+
 def _open(
     source: str | Path | bytes | ParsedDocument, data: bytes | None, password: str | None
 ) -> tuple[ParsedDocument, bytes | None]:
@@ -101,12 +121,14 @@ def _open(
     return document, source if isinstance(source, bytes) else Path(source).read_bytes()
 
 
-def _read_question(
-    text: str, document: ParsedDocument, shape: str | None, answer_schema: type[AnswerBase] | None
-) -> ParsedQuestion:
-    parsed = parse_question(text, profile_of(document))
-    fixed = shape or (shape_of(answer_schema) if answer_schema else None)
-    return replace(parsed, expected_answer_shape=fixed) if fixed else parsed
+def _ask_back(run: Run, retrieval: RetrievalResult, reason: str) -> Tried:
+    """A question back without asking anybody: this one names nothing that could be looked for."""
+    run.attempts.append(Attempt(len(run.attempts) + 1, reason, (), {"provider": "none", "model": ""}))
+    back = run.question.suggested_clarification
+    caveats = ["The question does not say what to look for."]
+    return Tried(
+        not_found(run.answer_class, caveats, suggested_clarification=back), (), retrieval, run.document
+    )
 
 
 def _nothing_retrieved(run: Run, retrieval: RetrievalResult, reason: str) -> Tried:
@@ -131,7 +153,7 @@ def _check(run: Run, generated: GenerationResult, retrieval: RetrievalResult, re
             finding_codes=tuple(finding.code for finding in findings),
         )
     )
-    return Tried(repaired.answer, findings, retrieval, run.document)
+    return Tried(repaired.answer, findings, retrieval, run.document, given=generated.answer)
 
 
 def _prepare(run: Run, step: Step, tried: Tried) -> None:
@@ -146,7 +168,7 @@ def _prepare(run: Run, step: Step, tried: Tried) -> None:
         wanted = lines["overall_line_num"].isin(tried.retrieval.line_numbers)
         pages = sorted({int(page) for page in lines.loc[wanted, "page_num"]})
         again = parse_pdf(run.source, password=run.password, pages=pages, method=method)
-        run.document = merge_pages(run.document, again)
+        run.reread(merge_pages(run.document, again))
 
 
 def _finish(run: Run, step: Step, policy: Policy, limits: Limits) -> QaResult:
@@ -169,4 +191,5 @@ def _finish(run: Run, step: Step, policy: Policy, limits: Limits) -> QaResult:
             total_usage(run.attempts),
         ),
         document=shown.document,
+        given=shown.given,
     )

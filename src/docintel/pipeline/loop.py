@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from docintel.generation.contract.answers import AnswerBase
 from docintel.generation.findings import Finding, Severity
+
+Scope = Literal["near", "whole"]
+"""How much of a document is read: what stands near the question's words, or all of it."""
 
 
 class Policy(StrEnum):
@@ -67,6 +71,7 @@ class Observation:
     can_broaden: bool = True  # a larger scope still brings lines not yet handed over
     can_reparse: bool = False  # another parsing method is left for the pages handed over
     unchanged: bool = False  # the same answer as before, from the same passages
+    may_clarify: bool = True  # False once a question back was replied to
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ LOW_CONFIDENCE = 0.8
 def next_step(seen: Observation, policy: Policy, limits: Limits) -> Step:
     """The step after ``seen``. Total: every observation has one, and only bounded ones ask again."""
     answer = seen.answer
-    if answer.suggested_clarification:
+    if answer.suggested_clarification and seen.may_clarify:
         return Step(Action.CLARIFY, "the question can be read in more than one way")
     again = _may_ask_again(seen, limits)
     if again and not answer.context_structured and seen.can_reparse:

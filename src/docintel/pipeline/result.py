@@ -55,6 +55,7 @@ class Trace:
                 "language": self.question.language,
                 "notes": list(self.question.parsing_notes),
             },
+            "examples": [example.answer_id for example in self.question.generation.examples],
             "attempts": [
                 {
                     "number": attempt.number,
@@ -81,6 +82,7 @@ class QaResult:
     decision: Outcome
     trace: Trace
     document: ParsedDocument  # as last parsed: a re-parsed page gives other tables
+    given: AnswerBase | None = None  # as the model gave it, before repairs; None where nobody was asked
 
 
 def attempt_meta(meta: GenerationMeta) -> dict[str, Any]:

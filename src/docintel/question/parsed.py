@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 KeywordSource = Literal["question", "stem", "dictionary", "model", "accepted"]
@@ -40,6 +41,18 @@ class RetrievalQuery:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkedExample:
+    """A question of the same collection with the answer a reviewer accepted.
+
+    ``answered`` is that answer as the model would give it, without its line numbers, as JSON text.
+    """
+
+    answer_id: str
+    question: str
+    answered: str
+
+
+@dataclass(frozen=True, slots=True)
 class GenerationBrief:
     """What the reader or model is told beside the passages."""
 
@@ -47,6 +60,7 @@ class GenerationBrief:
     format_constraint: str | None = None
     disambiguation: str | None = None
     must_distinguish: tuple[str, ...] = ()
+    examples: tuple[WorkedExample, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +80,7 @@ class ParsedQuestion:
     suggested_clarification: str | None = None
     concepts: tuple[str, ...] = ()  # of the expert dictionary, the question's main one first
     chunk_strategy: Literal["combined", "sequential"] = "combined"
+
+    def with_examples(self, examples: Iterable[WorkedExample]) -> ParsedQuestion:
+        """This question, to be answered with ``examples`` before the model's eyes."""
+        return replace(self, generation=replace(self.generation, examples=tuple(examples)))

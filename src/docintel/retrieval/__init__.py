@@ -2,14 +2,16 @@
 
 from docintel.retrieval.material import FormMaterial, ReadingMaterial
 from docintel.retrieval.result import Anchor, Passage, PassageLine, RetrievalResult
-from docintel.retrieval.retrieve import retrieve
+from docintel.retrieval.retrieve import WHOLE, Retrieval, retrieve
 
 __all__ = [
+    "WHOLE",
     "Anchor",
     "FormMaterial",
     "Passage",
     "PassageLine",
     "ReadingMaterial",
+    "Retrieval",
     "RetrievalResult",
     "retrieve",
 ]

@@ -19,6 +19,7 @@ class ContextRule:
     most_lines: int
 
 
+_PIECE: Final = 60  # lines of a passage where a whole document is handed over
 _LOOKUP: Final = ContextRule(before=3, after=5, anchors=14, most_lines=150)
 _RULES: Final[dict[str, ContextRule]] = {
     "list": ContextRule(before=4, after=14, anchors=12, most_lines=220),
@@ -46,6 +47,11 @@ def ranges_around(anchors: Sequence[int], rule: ContextRule, index: DocumentInde
         if total >= rule.most_lines:
             break
     return chosen
+
+
+def all_ranges(size: int) -> list[tuple[int, int]]:
+    """Half-open ranges over all of ``size`` positions, in pieces, so that the weakest can be left out."""
+    return [(start, min(start + _PIECE, size)) for start in range(0, size, _PIECE)]
 
 
 def _merge(ranges: list[tuple[int, int]], start: int, stop: int) -> tuple[list[tuple[int, int]], int]:

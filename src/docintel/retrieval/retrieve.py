@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Final
 
 from docintel.parsing.document import ParsedDocument
 from docintel.question.keywords import ASKING_WEIGHT
 from docintel.question.parsed import ParsedQuestion
 from docintel.retrieval.completeness import ends_with_matter
-from docintel.retrieval.context import ranges_around, rule_for
+from docintel.retrieval.context import all_ranges, ranges_around, rule_for
 from docintel.retrieval.detectors.base import Detector
 from docintel.retrieval.detectors.clauses import ClauseDetector
 from docintel.retrieval.detectors.headings import HeadingDetector
@@ -36,6 +38,9 @@ DETECTORS: Final[tuple[Detector, ...]] = (
     TableDetector(),
 )
 
+WHOLE: Final = math.inf
+"""The scope of a whole document: every visible line is handed over."""
+
 
 def retrieve(
     question: ParsedQuestion,
@@ -49,31 +54,61 @@ def retrieve(
     Hidden lines are never handed over. Where the question's keywords are exhaustive and none of them
     stands in the document there are no passages, and ``looked_at`` says so.
     """
-    index = index_of(document)
-    search = start_search(question, index)
-    hits = search.hits
-    sentence = looked_at(question, hits, index.page_count)
-    if question.activations.exhaustive_keywords and not _any_subject_hit(question, hits):
-        return RetrievalResult((), sentence, hits, line_count=len(index.lines))
-    found = {detector.name: list(detector.detect(search)) for detector in detectors}
-    ranked = fuse(found)
-    hinted = [at for at, line in enumerate(index.lines) if line.page in set(question.retrieval.pages)]
-    wanted = set(hinted)
-    rule = rule_for(question.expected_answer_shape, scope)
-    ranges = ranges_around([at for at, _ in ranked if not hinted or at in wanted], rule, index)
-    if hinted and not ranges:
-        ranges = [(hinted[0], min(hinted[-1] + 1, hinted[0] + rule.most_lines))]
-    everything = Found(strongest(found), dict(ranked), likely_pages(search))
-    passages = sorted(
-        (make_passage(search, everything, start, stop) for start, stop in ranges), key=lambda p: -p.score
-    )
-    return RetrievalResult(
-        passages=tuple(passages),
-        looked_at=sentence,
-        hits=hits,
-        context_completeness_strong=_ends_with_matter(question, passages, index),
-        line_count=len(index.lines),
-    )
+    return Retrieval(question, document, detectors).passages(scope)
+
+
+class Retrieval:
+    """One question's search of one document: the detectors run once, whatever scopes are asked for."""
+
+    def __init__(
+        self,
+        question: ParsedQuestion,
+        document: ParsedDocument,
+        detectors: Sequence[Detector] = DETECTORS,
+    ) -> None:
+        self.question = question
+        self._index = index_of(document)
+        self._search = start_search(question, self._index)
+        self._detectors = detectors
+
+    def passages(self, scope: float = 1.0) -> RetrievalResult:
+        """As :func:`retrieve`. :data:`WHOLE` hands over everything, also where no keyword was met."""
+        hits, index = self._search.hits, self._index
+        sentence = looked_at(self.question, hits, index.page_count)
+        if scope < WHOLE and self._is_hopeless(hits):
+            return RetrievalResult((), sentence, hits, line_count=len(index.lines))
+        passages = sorted(
+            (make_passage(self._search, self._found, start, stop) for start, stop in self._ranges(scope)),
+            key=lambda passage: -passage.score,
+        )
+        return RetrievalResult(
+            passages=tuple(passages),
+            looked_at=sentence,
+            hits=hits,
+            context_completeness_strong=_ends_with_matter(self.question, passages, index),
+            line_count=len(index.lines),
+        )
+
+    @cached_property
+    def _found(self) -> Found:
+        hits = {detector.name: list(detector.detect(self._search)) for detector in self._detectors}
+        return Found(strongest(hits), dict(fuse(hits)), likely_pages(self._search))
+
+    def _ranges(self, scope: float) -> list[tuple[int, int]]:
+        pages, lines = set(self.question.retrieval.pages), self._index.lines
+        hinted = [at for at, line in enumerate(lines) if line.page in pages]
+        if scope == WHOLE:
+            return all_ranges(len(lines))
+        rule = rule_for(self.question.expected_answer_shape, scope)
+        wanted = set(hinted)
+        anchors = [at for at in self._found.scores if not hinted or at in wanted]
+        if hinted and not anchors:
+            return [(hinted[0], min(hinted[-1] + 1, hinted[0] + rule.most_lines))]
+        return ranges_around(anchors, rule, self._index)
+
+    def _is_hopeless(self, hits: Mapping[str, int]) -> bool:
+        """Whether the keywords are exhaustive and none of them stands in the document."""
+        return self.question.activations.exhaustive_keywords and not _any_subject_hit(self.question, hits)
 
 
 def _ends_with_matter(
