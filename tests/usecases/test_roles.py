@@ -19,6 +19,7 @@ MEMBERS = "handler analyst qa admin"
 ASKERS = "handler analyst qa"
 DECIDERS = "handler qa"
 LEADS = "qa admin"
+TRACERS = "analyst qa admin"
 
 TABLE: dict[str, tuple[str, Call]] = {
     # What only gives what is one's own is open to everybody; what they get is tested below.
@@ -51,6 +52,14 @@ TABLE: dict[str, tuple[str, Call]] = {
     "run_answers": (MEMBERS, lambda desk, world: desk.run_answers(world.run_id)),
     "stop_run": (ASKERS, lambda desk, world: desk.stop_run(world.run_id)),
     "resume_run": (ASKERS, lambda desk, world: desk.resume_run(world.run_id)),
+    "trace": (TRACERS, lambda desk, world: desk.trace(world.answer_id)),
+    "answers_to_same_question": (
+        TRACERS,
+        lambda desk, world: desk.answers_to_same_question(world.answer_id),
+    ),
+    "compare": (TRACERS, lambda desk, world: desk.compare(world.answer_id, world.answer_id)),
+    "models": (TRACERS, lambda desk, world: desk.models(world.answer_id)),
+    "replay": ("analyst qa", lambda desk, world: desk.replay(world.answer_id, "offline")),
     "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
     "set_role": (
         "admin",

@@ -69,6 +69,11 @@ def history(session: Session, question_id: str) -> list[AnswerSummary]:
     return _select(session, AnswerSummary, [_table.c.question_id == question_id])
 
 
+def costs_of_question(session: Session, question_id: str) -> list[Any]:
+    """What each answer to a question cost, as stored with it."""
+    return list(session.scalars(select(_table.c.costs).where(_table.c.question_id == question_id)))
+
+
 def select_answers(
     session: Session, *where: ColumnElement[bool], limit: int | None = None
 ) -> list[AnswerRecord]:

@@ -16,9 +16,10 @@ from docintel.usecases.running import Running
 from docintel.usecases.samples import add_samples
 from docintel.usecases.services import Services
 from docintel.usecases.signin import Identity, sign_in, sit_down
+from docintel.usecases.tracing import Tracing
 
 
-class Desk(Library, Running, Deciding, Removal, People):
+class Desk(Library, Running, Tracing, Deciding, Removal, People):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 
 
