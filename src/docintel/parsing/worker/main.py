@@ -23,6 +23,9 @@ from docintel.parsing.worker.opening import OpeningError, describe, open_pdf
 
 Task = Callable[..., Iterator[tuple[wire.Header, bytes]]]
 KEPT_OPEN = 3  # documents a warm worker keeps open, for the next page image
+# Percent of MuPDF's store given up after each request. Most of the time to draw a page goes into its fonts:
+# those used last stay for the next page, and what is kept never exceeds what the largest page needed.
+STORE_SHRUNK_BY = 50
 
 
 def main(memory_mib: int) -> None:
@@ -44,7 +47,7 @@ def main(memory_mib: int) -> None:
             header, payload = wire.receive(requests)
             _serve(header, payload, opened, replies)
             signal.alarm(0)
-            pymupdf.TOOLS.store_shrink(100)
+            pymupdf.TOOLS.store_shrink(STORE_SHRUNK_BY)
             wire.send(replies, {"kind": "end", "retire": _peak_mib() > memory_mib // 2})
 
 
