@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -342,6 +342,10 @@ class QueueFilter:
     providers: tuple[str, ...] = ()
     ages: tuple[str, ...] = ()
 
+    def without(self, facet: str) -> QueueFilter:
+        """The same with any value of one facet."""
+        return replace(self, **{facet: ()})  # type: ignore[arg-type]  # mypy knows no field by its name
+
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
@@ -360,6 +364,7 @@ class QueueItemView:
     document_id: str
     document: str
     question: str
+    outcome: str  # value of generation.result.Outcome
     value: str  # what was answered, in a few words
     concerns: tuple[str, ...]  # what speaks against it, in plain words, the reason it was queued for first
     severity: str  # error, warning, info
@@ -478,3 +483,37 @@ class ComparisonView:
     same_value: bool
     same_places: bool
     same_findings: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaybookView:
+    """A set of questions. ``version`` is 0 for a shipped one nobody changed; it goes back with an edit."""
+
+    key: str
+    title: str
+    text: str  # YAML as typed
+    description: str = ""
+    questions: tuple[RunQuestion, ...] = ()
+    version: int = 0
+    edited_by: str = ""
+    edited_at: datetime | None = None
+    problem: str = ""  # why it cannot be run
+    is_shipped: bool = False  # as it is, or what was changed came with docintel
+
+
+class ExportFormat(StrEnum):
+    """What answers can be taken away as."""
+
+    CSV = "csv"
+    XLSX = "xlsx"
+    JSONL = "jsonl"
+    PDF = "pdf"  # the documents themselves, marked; several of them in a ZIP
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFile:
+    """A file to take away."""
+
+    name: str
+    mime: str
+    data: bytes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +20,8 @@ from docintel.store import (
     documents,
     keywords,
     people,
+    playbooks,
+    runs,
     triage,
 )
 from docintel.store.audit.check import verify_all
@@ -75,6 +78,11 @@ def filled(database: Database, files: FileStore) -> Database:
         decisions.append(
             session, answer_id, expected_version=0, verdict="accept", reviewer="Ann", reason="ok"
         )
+        asked = runs.RunItemRecord(0, document.id, "What is the deductible?", answer_id=answer_id)
+        runs.start(session, runs.NewRun("Deductibles", "Ann", (asked,)))
+        playbooks.save(
+            session, DEFAULT_COLLECTION, "own", title="é", text="é: 1", expected_version=0, edited_by="Ann"
+        )
         ann = people.sign_in(session, "local|Ann", name="Ann")
         people.set_role(session, ann.id, DEFAULT_COLLECTION, Role.QA, changed_by="Ann")
         session.commit()
@@ -93,6 +101,8 @@ def everything(database: Database) -> list[object]:
                 for answer in answers.for_document(session, document.id)
             ],
             keywords.list_terms(session, DEFAULT_COLLECTION),
+            playbooks.list_all(session, DEFAULT_COLLECTION),
+            runs.latest(session),
             people.list_people(session),
             people.list_collections(session),
             triage.open_items(session),
@@ -197,7 +207,7 @@ def replace_member(path: Path, name: str, edit: Callable[[bytes], bytes | None])
         ("files/", lambda data: data + b" "),
         ("files/", lambda data: None),
         ("manifest.json", lambda data: data.replace(b"revision", b"version")),
-        ("manifest.json", lambda data: data.replace(b'"0004"', b'"9999"')),
+        ("manifest.json", lambda data: re.sub(rb'"00\d\d"', b'"9999"', data)),
         ("manifest.json", lambda data: data[:-20]),
     ],
 )

@@ -20,6 +20,7 @@ ASKERS = "handler analyst qa"
 DECIDERS = "handler qa"
 LEADS = "qa admin"
 TRACERS = "analyst qa admin"
+EDITORS = "analyst qa admin"
 
 TABLE: dict[str, tuple[str, Call]] = {
     # What only gives what is one's own is open to everybody; what they get is tested below.
@@ -60,10 +61,26 @@ TABLE: dict[str, tuple[str, Call]] = {
     "compare": (TRACERS, lambda desk, world: desk.compare(world.answer_id, world.answer_id)),
     "models": (TRACERS, lambda desk, world: desk.models(world.answer_id)),
     "replay": ("analyst qa", lambda desk, world: desk.replay(world.answer_id, "offline")),
+    "queue": ("qa other", lambda desk, world: desk.queue()),
+    "queue_place": ("qa other", lambda desk, world: desk.queue_place(world.undecided())),
+    "queued": ("qa", lambda desk, world: desk.queued(world.undecided())),
+    "claim": ("qa", lambda desk, world: desk.claim(world.undecided())),
+    "release": ("qa", lambda desk, world: desk.release(world.undecided())),
+    "claim_many": ("qa", lambda desk, world: desk.claim_many([world.undecided()])),
+    "release_many": ("qa", lambda desk, world: desk.release_many([world.undecided()])),
+    "decide_many": ("qa", lambda desk, world: desk.decide_many({world.undecided(): 0}, Verdict.ACCEPT)),
     "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
     "set_role": (
         "admin",
         lambda desk, world: desk.set_role(world.actors["handler"].person_id, world.collection_id, "handler"),
+    ),
+    "playbooks": (MEMBERS, lambda desk, world: desk.playbooks(world.collection_id)),
+    "save_playbook": (EDITORS, lambda desk, world: desk.save_playbook(world.collection_id, world.playbook())),
+    "remove_playbook": (
+        EDITORS,
+        lambda desk, world: desk.remove_playbook(
+            world.collection_id, world.kept_playbook(), expected_version=1
+        ),
     ),
     "add_collection": ("admin", lambda desk, world: desk.add_collection(f"By {desk.actor.name}")),
 }

@@ -57,6 +57,14 @@ class World:
         data = INVOICE.read_bytes() + b"\n% " + str(next(self._numbers)).encode()
         return self.here.add_document("spare.pdf", data, collection_id=self.collection_id)
 
+    def playbook(self) -> str:
+        """The text of a playbook there is none of yet."""
+        return f"title: Playbook {next(self._numbers)}\nquestions:\n- {QUESTION}\n"
+
+    def kept_playbook(self) -> str:
+        """The key of a playbook that a test may change or remove."""
+        return self.here.save_playbook(self.collection_id, self.playbook()).key
+
     def undecided(self) -> str:
         """An answer nobody decided, in the queue and held by nobody."""
         answer = self.here.ask(self.document.id, QUESTION)

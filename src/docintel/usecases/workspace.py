@@ -9,17 +9,20 @@ from docintel.settings import Settings, get_settings
 from docintel.store import holdings
 from docintel.usecases.actor import Actor
 from docintel.usecases.deciding import Deciding
+from docintel.usecases.exporting import Exporting
 from docintel.usecases.library import Library
 from docintel.usecases.people import People
+from docintel.usecases.playbooks import Playbooks
 from docintel.usecases.removal import Removal
 from docintel.usecases.running import Running
 from docintel.usecases.samples import add_samples
 from docintel.usecases.services import Services
 from docintel.usecases.signin import Identity, sign_in, sit_down
+from docintel.usecases.triage import Triage
 from docintel.usecases.tracing import Tracing
 
 
-class Desk(Library, Running, Tracing, Deciding, Removal, People):
+class Desk(Triage, Library, Running, Tracing, Deciding, Removal, People, Playbooks, Exporting):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 
 

@@ -24,9 +24,11 @@ class Action(StrEnum):
     DECISION_MADE = "decision.made"
     EXPORT_MADE = "export.made"
     KEYWORD_EDITED = "keyword.edited"
+    PLAYBOOK_EDITED = "playbook.edited"
     SIGNED_IN = "person.signed_in"
     ROLE_CHANGED = "person.role_changed"
     COLLECTION_ADDED = "collection.added"
+    POLICY_CHOSEN = "collection.policy_chosen"
 
 
 @dataclass(frozen=True, slots=True)

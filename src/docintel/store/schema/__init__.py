@@ -5,6 +5,7 @@ from docintel.store.schema.base import metadata
 from docintel.store.schema.evidence import answers, decisions, documents, findings, questions
 from docintel.store.schema.keywords import concepts, term_sources, terms
 from docintel.store.schema.people import DEFAULT_COLLECTION, collections, memberships, people, queue_items
+from docintel.store.schema.playbooks import playbooks
 from docintel.store.schema.runs import run_items, runs
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "memberships",
     "metadata",
     "people",
+    "playbooks",
     "questions",
     "queue_items",
     "run_items",
