@@ -9,7 +9,7 @@ import pytest
 
 from docintel.errors import DocintelError, NotAllowedError
 from docintel.usecases import Desk
-from docintel.views import RunQuestion, Verdict
+from docintel.views import ExportFormat, RunQuestion, Verdict
 from tests.usecases.world import INVOICE, QUESTION, World, finished
 
 Call = Callable[[Desk, World], object]
@@ -82,6 +82,7 @@ TABLE: dict[str, tuple[str, Call]] = {
             world.collection_id, world.kept_playbook(), expected_version=1
         ),
     ),
+    "export": (ASKERS, lambda desk, world: desk.export([world.answer_id], ExportFormat.CSV)),
     "add_collection": ("admin", lambda desk, world: desk.add_collection(f"By {desk.actor.name}")),
 }
 
