@@ -16,6 +16,7 @@ _DONE = {
     Verdict.ACCEPT: ("✔", "Accepted", "verified"),
     Verdict.REJECT: ("✖", "Rejected", "absent"),
     Verdict.CORRECT: ("✎", "Corrected", "moved"),
+    Verdict.UNDO: ("↶", "Undone", "unchecked"),
 }
 
 

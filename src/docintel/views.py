@@ -60,6 +60,7 @@ class Verdict(StrEnum):
     ACCEPT = "accept"
     REJECT = "reject"
     CORRECT = "correct"
+    UNDO = "undo"  # takes the reviewer's own last decision back
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +233,8 @@ class AnswerView:
     decisions: tuple[DecisionView, ...]
     clarification: str | None = None
     in_force: int = 0  # version of the decision that counts; 0 where there is none
+    group: str = ""  # shared by the parts of a compound question
+    asked: str = ""  # that question as a whole
 
     @property
     def decision(self) -> DecisionView | None:

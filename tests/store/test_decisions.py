@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from docintel.errors import InputError, StaleDecisionError, UnknownAnswerError
-from docintel.store import Database, answers, decisions
+from docintel.store import Database, answers, decisions, triage
 from docintel.store.commitment import commit_to_answer
+from docintel.store.standing import standing
 from tests.store.samples import save_answer
 
 
@@ -65,3 +66,56 @@ def test_what_is_no_decision_is_refused(
 def test_a_removed_answer_cannot_be_decided(database: Database) -> None:
     with database.session() as session, pytest.raises(UnknownAnswerError):
         decisions.append(session, "f" * 32, expected_version=0, verdict="accept", reviewer="H")
+
+
+def decide(database: Database, answer_id: str, verdict: str, reviewer: str, role: str = "handler") -> None:
+    with database.session() as session:
+        version = answers.get(session, answer_id).version
+        decisions.append(
+            session, answer_id, expected_version=version, verdict=verdict, reviewer=reviewer, role=role
+        )
+        session.commit()
+
+
+def in_force(database: Database, answer_id: str) -> tuple[str, str] | None:
+    with database.snapshot() as session:
+        counts = standing(decisions.history(session, answer_id))
+    return (counts.verdict, counts.reviewer) if counts else None
+
+
+def test_an_undo_is_one_more_event_and_takes_back_ones_own_last(database: Database, answer_id: str) -> None:
+    for verdict in ("accept", "reject", "undo"):
+        decide(database, answer_id, verdict, "H")
+    assert in_force(database, answer_id) == ("accept", "H")
+    decide(database, answer_id, "undo", "H")
+    assert in_force(database, answer_id) is None
+    with pytest.raises(InputError, match="no decision of yours"):
+        decide(database, answer_id, "undo", "H")
+    with database.snapshot() as session:
+        verdicts = [each.verdict for each in decisions.history(session, answer_id)]
+    assert verdicts == ["accept", "reject", "undo", "undo"]
+
+
+def test_nobody_takes_back_another_persons_decision(database: Database, answer_id: str) -> None:
+    decide(database, answer_id, "accept", "H")
+    decide(database, answer_id, "reject", "Q", "qa")
+    decide(database, answer_id, "undo", "H")
+    assert in_force(database, answer_id) == ("reject", "Q")
+    with pytest.raises(InputError, match="no decision of yours"):
+        decide(database, answer_id, "undo", "H")
+    decide(database, answer_id, "undo", "Q", "qa")
+    assert in_force(database, answer_id) is None
+
+
+def test_an_undo_puts_the_answer_back_into_the_queue(database: Database, answer_id: str) -> None:
+    with database.session() as session:
+        opened = triage.open_item(session, answer_id, reason="quote_absent", severity="error")
+        session.commit()
+    decide(database, answer_id, "accept", "H")
+    decide(database, answer_id, "reject", "Q", "qa")
+    decide(database, answer_id, "undo", "Q", "qa")
+    with database.snapshot() as session:
+        assert triage.open_items(session) == []
+    decide(database, answer_id, "undo", "H")
+    with database.snapshot() as session:
+        assert triage.open_items(session) == [opened]

@@ -15,9 +15,9 @@ from docintel.store.commitment import commit_to_answer, commit_to_decision
 from docintel.store.records import AnswerRecord, DecisionRecord
 from docintel.store.rows import columns_of, insert_new, new_id, to_record
 from docintel.store.schema import decisions as table
-from docintel.store.standing import standing
+from docintel.store.standing import UNDO, effective, last_of, standing
 
-VERDICTS = ("accept", "reject", "correct")
+VERDICTS = ("accept", "reject", "correct", UNDO)
 
 
 def append(
@@ -36,7 +36,8 @@ def append(
     """Decide the answer as it was shown after ``expected_version`` decisions.
 
     Raises StaleDecisionError where somebody decided meanwhile, UnknownAnswerError where the answer is gone,
-    InputError for a verdict that is none, or a correction without its value, or a value without a correction.
+    InputError for a verdict that is none, a correction without its value, a value without a correction, or an
+    undo of somebody who decided nothing that still counts.
     """
     if verdict not in VERDICTS:
         raise InputError(f"{verdict!r} is not a decision. Accept, reject or correct the answer.")
@@ -45,6 +46,8 @@ def append(
     answer = answers.get(session, answer_id)
     if answer.version != expected_version:
         raise _stale(answer.decisions)
+    if verdict == UNDO and last_of(effective(answer.decisions), reviewer) is None:
+        raise InputError("There is no decision of yours here to take back.")
     decision = DecisionRecord(
         id=new_id(),
         answer_id=answer_id,

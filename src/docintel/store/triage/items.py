@@ -110,10 +110,20 @@ def close_item(session: Session, answer_id: str) -> None:
     )
 
 
+def reopen_item(session: Session, answer_id: str) -> None:
+    """Put an answer back where it was in the queue; nothing happens where it never was there."""
+    session.execute(update(table).where(table.c.answer_id == answer_id).values(closed_at=None))
+
+
 def settle(session: Session, answer_id: str, decisions: Sequence[DecisionRecord]) -> None:
-    """After a decision: close the item, or open it for QA where reviewers disagree and QA has not spoken."""
+    """After a decision: close the item, or open it for QA where reviewers disagree and QA has not spoken.
+
+    Where every decision was taken back, the item is open as before.
+    """
     counts = standing(decisions)
-    if counts and is_disputed(decisions) and counts.role != Role.QA:
+    if counts is None:
+        reopen_item(session, answer_id)
+    elif is_disputed(decisions) and counts.role != Role.QA:
         open_item(session, answer_id, reason="dispute", severity="error")
     else:
         close_item(session, answer_id)
