@@ -520,3 +520,45 @@ class ExportFile:
     name: str
     mime: str
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """One answer in the table of a run: its value, and its state as colour, icon and word."""
+
+    position: int  # of the run's item
+    text: str
+    icon: str
+    words: str
+    tone: str  # a badge's value, or "waiting"
+    answer_id: str | None = None
+    sort: float | str | None = None  # None goes last, whichever way the column is sorted
+    note: str = ""  # why it failed, or what was decided
+    is_open: bool = False  # answered, and nobody decided
+
+
+@dataclass(frozen=True, slots=True)
+class GridColumn:
+    """A question; ``kind`` says how it sorts: number, date, or text. ``unit`` is what all its values share."""
+
+    question: str
+    kind: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A document and its cell for every column; None where the question was not put to it."""
+
+    document_id: str
+    name: str
+    cells: tuple[GridCell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GridView:
+    """The table of a run: documents down, questions across."""
+
+    run: RunView
+    columns: tuple[GridColumn, ...]
+    rows: tuple[GridRow, ...]

@@ -51,6 +51,7 @@ TABLE: dict[str, tuple[str, Call]] = {
     "run": (MEMBERS, lambda desk, world: desk.run(world.run_id)),
     "runs": (MEMBERS, lambda desk, world: desk.runs(world.document.id)),
     "run_answers": (MEMBERS, lambda desk, world: desk.run_answers(world.run_id)),
+    "grid": (MEMBERS, lambda desk, world: desk.grid(world.run_id)),
     "stop_run": (ASKERS, lambda desk, world: desk.stop_run(world.run_id)),
     "resume_run": (ASKERS, lambda desk, world: desk.resume_run(world.run_id)),
     "trace": (TRACERS, lambda desk, world: desk.trace(world.answer_id)),

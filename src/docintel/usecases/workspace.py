@@ -18,11 +18,11 @@ from docintel.usecases.running import Running
 from docintel.usecases.samples import add_samples
 from docintel.usecases.services import Services
 from docintel.usecases.signin import Identity, sign_in, sit_down
-from docintel.usecases.triage import Triage
+from docintel.usecases.tabulating import Tabulating
 from docintel.usecases.tracing import Tracing
 
 
-class Desk(Triage, Library, Running, Tracing, Deciding, Removal, People, Playbooks, Exporting):
+class Desk(Triage, Library, Tabulating, Tracing, Deciding, Removal, People, Playbooks, Exporting):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 
 
