@@ -14,12 +14,12 @@ from docintel.usecases.library import Library
 from docintel.usecases.people import People
 from docintel.usecases.playbooks import Playbooks
 from docintel.usecases.removal import Removal
-from docintel.usecases.running import Running
 from docintel.usecases.samples import add_samples
 from docintel.usecases.services import Services
 from docintel.usecases.signin import Identity, sign_in, sit_down
 from docintel.usecases.tabulating import Tabulating
 from docintel.usecases.tracing import Tracing
+from docintel.usecases.triage import Triage
 
 
 class Desk(Triage, Library, Tabulating, Tracing, Deciding, Removal, People, Playbooks, Exporting):
