@@ -374,6 +374,7 @@ class QueueItemView:
     provider: str
     model: str
     opened_at: datetime
+    waiting: str  # "12 min", "3 h", "5 d"
     version: int  # number of its decisions; goes back with the next one
     holder: str = ""  # who holds it now
     held_until: datetime | None = None

@@ -70,6 +70,8 @@ TABLE: dict[str, tuple[str, Call]] = {
     "claim_many": ("qa", lambda desk, world: desk.claim_many([world.undecided()])),
     "release_many": ("qa", lambda desk, world: desk.release_many([world.undecided()])),
     "decide_many": ("qa", lambda desk, world: desk.decide_many({world.undecided(): 0}, Verdict.ACCEPT)),
+    "policy": (MEMBERS, lambda desk, world: desk.policy(world.collection_id)),
+    "choose_policy": (LEADS, lambda desk, world: desk.choose_policy(world.collection_id, "retry")),
     "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
     "set_role": (
         "admin",

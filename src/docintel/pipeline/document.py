@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from docintel.generation.contract import AnswerBase, answer_class_for, not_found, shape_of
@@ -24,9 +24,11 @@ from docintel.pipeline.result import (
     moved_spans,
     span_boxes,
     total_usage,
+    withheld,
 )
 from docintel.providers import CallControl
-from docintel.question import Dictionary, WorkedExample, parse_question, profile_of
+from docintel.providers.addresses import is_offline
+from docintel.question import Dictionary, ParsedQuestion, WorkedExample, parse_question, profile_of
 from docintel.retrieval import WHOLE, RetrievalResult
 from docintel.settings import get_settings
 from docintel.views import Stage
@@ -44,7 +46,7 @@ def pdf_qa(
     scope: Scope = "near",
     reply: str | None = None,
     dictionary: Dictionary | None = None,
-    examples: Sequence[WorkedExample] = (),
+    examples: Callable[[ParsedQuestion], Sequence[WorkedExample]] | None = None,
     policy: Policy = Policy.RETRY,
     limits: Limits | None = None,
     password: str | None = None,
@@ -57,9 +59,10 @@ def pdf_qa(
     ``shape`` (a key of the registry) or ``answer_schema`` (a class of your own) fix the answer's type, and
     ``keywords`` what is looked for; without them the question decides. ``scope`` "whole" reads the document
     from end to end. ``reply`` answers a question that was asked back, which is not done a second time.
-    ``dictionary`` takes the place of the shipped one, ``examples`` are shown to a model. ``source_bytes``
-    lets a parsed document be read again with another method; ``control`` stops the model's call. Raises
-    InputError where the file or question cannot be used, ProviderError where no model answers.
+    ``dictionary`` takes the place of the shipped one; ``examples`` gives what a model is shown for the
+    question as read. ``source_bytes`` lets a parsed document be read again with another method; ``control``
+    stops the model's call. Raises InputError where the file or question cannot be used, ProviderError where
+    no model answers.
     """
     limits = limits or _limits()
     tell = progress or (lambda stage, why: None)
@@ -69,7 +72,8 @@ def pdf_qa(
     parsed = parse_question(
         question, profile_of(document), dictionary, shape=fixed, keywords=keywords, reply=reply
     )
-    parsed = parsed.with_examples(examples)
+    if examples is not None and not is_offline(provider, model, get_settings()):
+        parsed = parsed.with_examples(examples(parsed))
     answer_class = answer_schema or answer_class_for(parsed.expected_answer_shape)
     run = Run(document, parsed, answer_class, data, password, may_clarify=reply is None)
     run.scope = WHOLE if scope == "whole" else 1.0
@@ -178,10 +182,11 @@ def _finish(run: Run, step: Step, policy: Policy, limits: Limits) -> QaResult:
         shown = run.best
         step = next_step(run.observe_at_end(shown, limits.max_attempts), policy, limits)
     run.steps.append(f"{step.action.words}: {step.reason}")
+    answer = shown.answer if step.action is not Action.REJECT else withheld(shown.answer, shown.findings)
     return QaResult(
-        answer=shown.answer,
+        answer=answer,
         findings=shown.findings,
-        boxes=span_boxes(shown.document, shown.answer),
+        boxes=span_boxes(shown.document, answer),
         decision=Outcome(step.action.value),
         trace=Trace(
             run.question,

@@ -9,8 +9,8 @@ from typing import Any
 
 from docintel.boxes import Box
 from docintel.generation.citation_bbox import boxes_for_span
-from docintel.generation.contract import AnswerBase
-from docintel.generation.findings import Finding
+from docintel.generation.contract import AnswerBase, not_found
+from docintel.generation.findings import Finding, Severity
 from docintel.generation.repair import MovedSpan
 from docintel.generation.result import Attempt, GenerationMeta, Outcome
 from docintel.parsing import ParsedDocument
@@ -145,3 +145,9 @@ def span_boxes(document: ParsedDocument, answer: AnswerBase) -> tuple[Box, ...]:
         for span in item.spans
         for box in boxes_for_span(document, span, mode="union")
     )
+
+
+def withheld(answer: AnswerBase, findings: Iterable[Finding]) -> AnswerBase:
+    """What is shown in place of an answer that is rejected: no value, and why."""
+    problems = [str(finding) for finding in findings if finding.severity is Severity.ERROR]
+    return not_found(type(answer), ["The answer failed a check and is held back for QA.", *problems])

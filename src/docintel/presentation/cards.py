@@ -37,7 +37,7 @@ def answer_view(result: QaResult, document_id: str) -> AnswerView:
         findings=tuple(
             finding_view(finding, result.document)
             for finding in result.findings
-            if not finding.path.startswith("items[")
+            if not items or not finding.path.startswith("items[")
         ),
         extraction_method=result.answer.extraction_method,
         provider=str(last.get("provider", "")),

@@ -39,6 +39,11 @@ def resolve(provider: str | None, model: str | None, settings: Settings) -> tupl
     return (first, *(_address(entry, None, settings, first=False) for entry in entries[1:]))
 
 
+def is_offline(provider: str | None, model: str | None, settings: Settings) -> bool:
+    """Whether only the embedded reader will be asked, which reads no prompt. Raises as :func:`resolve`."""
+    return all(address.vendor == "offline" for address in resolve(provider, model, settings))
+
+
 def _default_vendor(settings: Settings) -> str:
     if settings.base_url:
         return "compatible"

@@ -33,11 +33,15 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """A set of documents that the same people see. Its id is also the name of its audit chain."""
+    """A set of documents that the same people see. Its id is also the name of its audit chain.
+
+    ``policy`` says what is done with answers that fail a check; None where nobody chose.
+    """
 
     id: str
     name: str
     created_at: datetime
+    policy: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,29 @@ def list_collections(session: Session) -> list[Collection]:
     rows = session.execute(select(schema.collections))
     return sorted(
         (to_record(Collection, row) for row in rows), key=lambda item: (item.name.casefold(), item.id)
+    )
+
+
+def get_collection(session: Session, collection_id: str) -> Collection:
+    """The collection; raises InputError where there is none."""
+    row = session.execute(select(schema.collections).where(schema.collections.c.id == collection_id)).first()
+    if row is None:
+        raise InputError("This collection is not there (any more). Reload the page and choose again.")
+    return to_record(Collection, row)
+
+
+def set_policy(session: Session, collection_id: str, policy: str, *, changed_by: str, role: str = "") -> None:
+    """Choose what is done with a collection's answers that fail a check; InputError where there is none."""
+    table, before = schema.collections, get_collection(session, collection_id).policy
+    session.execute(update(table).where(table.c.id == collection_id).values(policy=policy))
+    audit.record(
+        session,
+        collection_id,
+        audit.Action.POLICY_CHOSEN,
+        actor=changed_by,
+        role=role,
+        subject=f"collection:{collection_id}",
+        detail={"policy": policy, "before": before},
     )
 
 

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from uuid import uuid4
 
-from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
 from docintel.errors import InputError
-from docintel.generation.findings import Finding
-from docintel.pipeline import Policy, Progress, QaResult, pdf_qa
+from docintel.pipeline import Limits, Progress, QaResult, Scope, pdf_qa
 from docintel.presentation import answer_view
 from docintel.providers import CallControl
+from docintel.question import ParsedQuestion, WorkedExample
+from docintel.question.compound import split_compound
 from docintel.store import answers, questions
-from docintel.store.records import (
-    AnswerSummary,
-    DocumentRecord,
-    FindingRecord,
-    NewAnswer,
-    NewQuestion,
-    QuestionRecord,
-)
+from docintel.store.records import AnswerSummary, DocumentRecord, NewQuestion, QuestionRecord
 from docintel.store.standing import standing
 from docintel.usecases.audit import Audited
+from docintel.usecases.growth import grown_dictionary, keep_discovered, worked_examples
 from docintel.usecases.permissions import Action
+from docintel.usecases.policies import Policies
+from docintel.usecases.saving import VIEW, new_answer, queue
 from docintel.views import AnswerView, DecisionView, Verdict
 
-_VIEW: TypeAdapter[AnswerView] = TypeAdapter(AnswerView)
 
-
-class Asking(Audited):
+class Asking(Policies, Audited):
     """What can be done with questions."""
 
     def ask(
@@ -41,29 +36,48 @@ class Asking(Audited):
         provider: str | None = None,
         model: str | None = None,
         shape: str | None = None,
+        keywords: Sequence[str] | None = None,
+        scope: Scope = "near",
         policy: str | None = None,
+        reply_to: str | None = None,
         progress: Progress | None = None,
         control: CallControl | None = None,
     ) -> AnswerView:
         """Answer a question about a document, check it, keep it and give it back ready to draw.
 
-        ``policy`` says what findings that remain entail; ``control`` stops a model's call, which raises
-        CancelledError.
+        ``shape`` and ``keywords`` correct how the question is read; ``scope`` "whole" looks further than
+        near the question's words. ``reply_to`` is an answer that asked a question back, which ``question``
+        then replies to. ``policy`` says what findings that remain entail, in place of the collection's own
+        (one that rejects always does). The parts of a compound question are answered each by itself, and
+        the first is given back; the others have the same ``group``. ``control`` stops a model's call, which
+        raises CancelledError. Raises InputError where there is nothing to ask or reply to.
         """
         if not question.strip():
             raise InputError("Type a question first.")
         record = self._document(document_id, Action.ASK)
-        result = self._read(
-            record,
-            question.strip(),
-            provider=provider,
-            model=model,
-            shape=shape,
-            policy=policy,
-            progress=progress,
-            control=control,
-        )
-        return self._save(record, result)
+        asked, reply = question.strip(), None
+        if reply_to is not None:
+            asked, reply = self._asked_back(reply_to, document_id), asked
+        is_corrected = bool(shape or keywords is not None or reply)
+        parts = () if is_corrected else split_compound(asked)
+        group = uuid4().hex if parts else ""
+        views = []
+        for part in parts or (asked,):
+            result = self._read(
+                record,
+                part,
+                provider=provider,
+                model=model,
+                shape=shape,
+                keywords=keywords,
+                scope=scope,
+                reply=reply,
+                policy=policy,
+                progress=progress,
+                control=control,
+            )
+            views.append(self._save(record, result, group=group, asked=asked if parts else ""))
+        return views[0]
 
     def answers(self, document_id: str) -> list[AnswerView]:
         """Every answer on a document, newest first."""
@@ -82,6 +96,14 @@ class Asking(Audited):
         self._record_shown(record.id, document.collection_id)
         return shown_answer(record)
 
+    def _asked_back(self, answer_id: str, document_id: str) -> str:
+        """The question of an answer that asked one back."""
+        with self._services.database.snapshot() as session:
+            record = answers.get(session, answer_id)
+        if record.document_id != document_id or record.outcome != "clarify":
+            raise InputError("That answer did not ask anything back. Ask your question by itself.")
+        return record.question.text
+
     def _read(
         self,
         record: DocumentRecord,
@@ -90,51 +112,58 @@ class Asking(Audited):
         provider: str | None,
         model: str | None = None,
         shape: str | None,
+        keywords: Sequence[str] | None = None,
+        scope: Scope = "near",
+        reply: str | None = None,
         policy: str | None = None,
         progress: Progress | None,
         control: CallControl | None = None,
     ) -> QaResult:
         """The answer to ``question``, checked and not yet kept."""
+        settings = self._services.settings
+        with self._services.database.snapshot() as session:
+            dictionary = grown_dictionary(session, record.collection_id)
         return pdf_qa(
             self._services.parsed(record),
             question,
             provider=provider,
             model=model,
             shape=shape,
-            policy=Policy(policy or Policy.RETRY),
+            keywords=keywords,
+            scope=scope,
+            reply=reply,
+            dictionary=dictionary,
+            examples=lambda parsed: self._examples(record, parsed),
+            policy=self._policy(record.collection_id, policy),
+            limits=Limits(settings.max_attempts, settings.max_question_tokens),
             source_bytes=self._services.files.read(record.sha256),
             password=self._services.password(record.sha256),
             progress=progress,
             control=control,
         )
 
-    def _save(self, record: DocumentRecord, result: QaResult, question_id: str | None = None) -> AnswerView:
+    def _examples(self, record: DocumentRecord, question: ParsedQuestion) -> tuple[WorkedExample, ...]:
+        with self._services.database.snapshot() as session:
+            return worked_examples(session, record.collection_id, record.id, question)
+
+    def _save(
+        self,
+        record: DocumentRecord,
+        result: QaResult,
+        question_id: str | None = None,
+        *,
+        group: str = "",
+        asked: str = "",
+    ) -> AnswerView:
         """Keep an answer, as a further one to the question ``question_id`` where given."""
-        view = answer_view(result, record.id)
-        trace = result.trace.as_dict()
-        last: dict[str, Any] = trace["attempts"][-1] if trace["attempts"] else {}
-        given = result.answer.model_dump(mode="json")
+        view = replace(answer_view(result, record.id), group=group, asked=asked)
+        by, role = self.actor.name, self._role(record.collection_id)
         with self._services.database.session() as session:
             if question_id is None:
                 question_id = self._add_question(session, record, view).id
-            answer_id = answers.save(
-                session,
-                NewAnswer(
-                    question_id=question_id,
-                    outcome=result.decision.value,
-                    provider=view.provider,
-                    model=view.model,
-                    given=given,
-                    shown=given,
-                    view=_VIEW.dump_python(view, mode="json"),
-                    trace=trace,
-                    raw_response=last.get("raw_response", ""),
-                    costs=result.trace.costs,
-                    asked_by=self.actor.name,
-                    role=self._role(record.collection_id),
-                    findings=tuple(map(_finding_record, result.findings)),
-                ),
-            )
+            answer_id = answers.save(session, new_answer(question_id, result, view, asked_by=by, role=role))
+            queue(session, answer_id, result)
+            keep_discovered(session, record.collection_id, answer_id, result, added_by=by)
             session.commit()
         return self._answer(answer_id)
 
@@ -152,23 +181,11 @@ class Asking(Audited):
         )
 
 
-def _finding_record(finding: Finding) -> FindingRecord:
-    return FindingRecord(
-        code=finding.code,
-        severity=finding.severity.value,
-        path=finding.path,
-        message=finding.message,
-        fix=finding.fix,
-        suggestion=finding.suggestion.model_dump() if finding.suggestion else None,
-        diff=tuple([part.kind, part.text] for part in finding.diff),
-    )
-
-
 def shown_answer(record: AnswerSummary) -> AnswerView:
     """The view as it was shown, with the id, the time and the decisions of today."""
     in_force = standing(record.decisions)
     return replace(
-        _VIEW.validate_python(record.view),
+        VIEW.validate_python(record.view),
         id=record.id,
         document_id=record.document_id,
         asked_at=record.asked_at,

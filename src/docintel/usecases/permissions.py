@@ -24,6 +24,7 @@ class Action(StrEnum):
     EXPORT = "export answers"
     EDIT_KEYWORDS = "edit keywords"
     EDIT_PLAYBOOKS = "edit playbooks"
+    CHOOSE_POLICY = "choose what happens to answers that fail a check"
     SEE_QUALITY = "see the quality figures"
     SEE_TRACE = "see how an answer came about"
     MANAGE = "manage people and collections"
@@ -44,6 +45,7 @@ ALLOWED: Final[Mapping[Action, frozenset[Role]]] = {
     Action.EXPORT: _DESK,
     Action.EDIT_KEYWORDS: frozenset({Role.ANALYST, Role.QA, Role.ADMIN}),
     Action.EDIT_PLAYBOOKS: frozenset({Role.ANALYST, Role.QA, Role.ADMIN}),
+    Action.CHOOSE_POLICY: _LEAD,
     Action.SEE_QUALITY: _LEAD,
     Action.SEE_TRACE: frozenset({Role.ANALYST, Role.QA, Role.ADMIN}),
     Action.MANAGE: frozenset({Role.ADMIN}),

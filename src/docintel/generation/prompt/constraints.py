@@ -8,7 +8,7 @@ from typing import Final
 from docintel.generation.findings import Finding
 from docintel.generation.prompt.document import one_line
 from docintel.generation.prompt.fragment import Fragment
-from docintel.question.parsed import ParsedQuestion
+from docintel.question.parsed import ParsedQuestion, WorkedExample
 
 FORMAT: Final = Fragment("format", "Form asked for: {constraint}", ("constraint",))
 DISAMBIGUATION: Final = Fragment("disambiguation", "What is meant: {meaning}", ("meaning",))
@@ -23,6 +23,12 @@ PAGES: Final = Fragment(
 )
 PARTS: Final = Fragment(
     "parts", "The question has several parts. Answer each with an item of its own:\n{parts}", ("parts",)
+)
+EXAMPLES: Final = Fragment(
+    "examples",
+    "Answers that reviewers accepted to similar questions about other documents. They show the form only: "
+    "their values and quotes are not in these passages and answer nothing here.\n{examples}",
+    ("examples",),
 )
 FINDINGS: Final = Fragment(
     "findings",
@@ -49,6 +55,8 @@ def constraint_texts(question: ParsedQuestion, findings: Sequence[Finding]) -> I
         yield PAGES, PAGES.render(pages=", ".join(map(str, question.structural_hints)))
     if len(question.decomposed_subquestions) > 1:
         yield PARTS, PARTS.render(parts=_listed(question.decomposed_subquestions))
+    if brief.examples:
+        yield EXAMPLES, EXAMPLES.render(examples=_listed([_example(each) for each in brief.examples]))
     if findings:
         yield (
             FINDINGS,
@@ -60,6 +68,10 @@ def constraint_texts(question: ParsedQuestion, findings: Sequence[Finding]) -> I
 def _problem(finding: Finding) -> str:
     place = f"{finding.path}: " if finding.path else ""
     return f"{place}{finding.message}" + (f" {finding.fix}" if finding.fix else "")
+
+
+def _example(example: WorkedExample) -> str:
+    return f"Question: {example.question} Answer: {example.answered}"
 
 
 def _listed(entries: Sequence[str]) -> str:

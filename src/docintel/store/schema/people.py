@@ -15,6 +15,7 @@ collections = Table(
     Column("id", Id, primary_key=True),
     Column("name", PlainText, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
+    Column("policy", Code),  # what is done with answers that fail a check; null: the pipeline's own
 )
 
 people = Table(
