@@ -11,7 +11,7 @@ import streamlit as st
 from components import cached, reviewer, signin
 from components.guard import errors_shown
 from docintel.errors import DocintelError
-from pages import library, people, review
+from pages import library, people, review, trace
 
 _HERE = Path(__file__).parent / "components"
 
@@ -29,6 +29,7 @@ def main() -> None:
         [
             st.Page(review.render, title="Review", icon=":material/fact_check:", default=True),
             st.Page(library.render, title="Library", icon=":material/folder_open:", url_path="documents"),
+            trace.page(),
             st.Page(
                 people.render,
                 title="People",

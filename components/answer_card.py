@@ -18,12 +18,15 @@ _LONG = 90  # characters from which a value is set as running text
 _LABEL = 8  # letters a list's label, "(b)", may add to the words of a value
 
 
-def render(answer: AnswerView) -> None:
-    """Draw the answer. Numbered places carry ``data-cite``, which the page viewer follows."""
-    show(card(answer))
+def render(answer: AnswerView, *, trace: str | None = None) -> None:
+    """Draw the answer. Numbered places carry ``data-cite``, which the page viewer follows.
+
+    ``trace`` is the address of the page that shows how it came about.
+    """
+    show(card(answer, trace=trace))
 
 
-def card(answer: AnswerView) -> Html:
+def card(answer: AnswerView, *, trace: str | None = None) -> Html:
     """The whole card as markup, by what became of the answer."""
     body = {
         "not_found": _not_found,
@@ -39,6 +42,7 @@ def card(answer: AnswerView) -> Html:
         _caveats(answer) if answer.outcome != "not_found" else None,
         findings.items(answer, answer.findings),
         _steps(answer),
+        el("a", "How this came about", href=trace, class_="di-quiet") if trace else None,
         class_=f"di-card di-outcome-{answer.outcome}",
         aria_label="Answer",
     )

@@ -28,6 +28,7 @@ class Param(StrEnum):
     ANSWER = "answer"
     PAGE = "page"
     CITATION = "cite"
+    AGAINST = "against"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,11 @@ def open_document(document_id: str) -> None:
 
 def open_answer(document_id: str, answer_id: str) -> None:
     _go({Param.DOCUMENT: document_id, Param.ANSWER: answer_id})
+
+
+def open_trace(answer_id: str, against: str | None = None) -> None:
+    """Show how an answer came about, beside another one where given."""
+    _go({Param.ANSWER: answer_id} | ({Param.AGAINST: against} if against else {}))
 
 
 def reviewer() -> str | None:

@@ -25,6 +25,7 @@ from components.state import Param, Place
 from components.text import notice
 from docintel.errors import PasswordRequiredError, StaleDecisionError, UnknownAnswerError
 from docintel.views import AnswerView, DocumentView, Match, PageImage, PageView
+from pages import trace
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -110,7 +111,7 @@ def _answer_side(desk: Desk, document: DocumentView, answer: AnswerView | None) 
             state.open_answer(document.id, asked.id)
             st.rerun()
     if answer is not None:
-        answer_card.render(answer)
+        answer_card.render(answer, trace=_trace(desk, document, answer))
     answers = desk.answers(document.id)
     chosen = history.render(answers, answer.id if answer else None)
     if chosen:
@@ -119,6 +120,14 @@ def _answer_side(desk: Desk, document: DocumentView, answer: AnswerView | None) 
     if answer is not None and answer.outcome != "clarify":
         with st.container(key="decide_bar"):
             _decide(desk, answer, answers)
+
+
+def _trace(desk: Desk, document: DocumentView, answer: AnswerView) -> str | None:
+    """The address of how the answer came about, for those who may see it."""
+    from docintel.usecases import Action
+
+    allowed = {each.id for each in desk.collections(Action.SEE_TRACE)}
+    return trace.address(answer.id) if document.collection_id in allowed else None
 
 
 def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView]) -> None:

@@ -43,6 +43,7 @@ class Server:
     port: int
     process: subprocess.Popen[bytes] | None = None
     options: list[str] = field(default_factory=list)  # of ``streamlit run``
+    environment: dict[str, str] = field(default_factory=dict)  # settings beside the data folder
 
     @property
     def url(self) -> str:
@@ -57,6 +58,7 @@ class Server:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("DOCINTEL_")}
         environment.pop("OPENAI_API_KEY", None)
         environment |= {"DOCINTEL_HOME": str(self.home), "PYTHONPATH": str(ROOT)}
+        environment |= self.environment
         if databases.chosen() == "postgresql":
             environment["DOCINTEL_DATABASE_URL"] = databases.url_of(self.home)
         run = [sys.executable, "-m", "streamlit", "run", str(self.script), "--server.port", str(self.port)]

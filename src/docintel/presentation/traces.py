@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
@@ -64,8 +65,11 @@ def same_findings(left: AnswerView, right: AnswerView) -> bool:
     return _codes(left) == _codes(right)
 
 
-def _values(answer: AnswerView) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
-    return sorted((item.text, item.table or ()) for item in answer.items)
+def _values(answer: AnswerView) -> Counter[object]:
+    """Typed where they have a type: 500 is 500.00."""
+    return Counter(
+        (item.typed or " ".join(item.text.split()).casefold(), item.table) for item in answer.items
+    )
 
 
 def _lines(answer: AnswerView) -> set[tuple[int, int]]:
@@ -110,14 +114,21 @@ def _failure(entry: Entry) -> FailureTrace:
 
 def _passage(entry: Entry) -> PassageTrace:
     (page_start, page_end), (line_start, line_end) = entry["pages"], entry["lines"]
-    why = dict.fromkeys(map(_reason, entry["found_by"]))
-    return PassageTrace(page_start, page_end, line_start, line_end, entry["section"], tuple(why))
+    return PassageTrace(
+        page_start, page_end, line_start, line_end, entry["section"], _reasons(entry["found_by"])
+    )
 
 
-def _reason(anchor: Entry) -> str:
-    """Which detector hit which line for which words: "keyword “storm”, line 21"."""
-    words = f" “{anchor['keyword']}”" if anchor["keyword"] else ""
-    return f"{anchor['method']}{words}, line {anchor['line']}"
+def _reasons(anchors: Iterable[Entry]) -> tuple[str, ...]:
+    """Which detector hit which lines for which words: "keyword “storm”, lines 21, 23"."""
+    lines: dict[str, list[int]] = {}
+    for anchor in anchors:
+        words = f" “{anchor['keyword']}”" if anchor["keyword"] else ""
+        lines.setdefault(f"{anchor['method']}{words}", []).append(anchor["line"])
+    return tuple(
+        f"{what}, line{'s' if len(hit) > 1 else ''} {', '.join(map(str, sorted(hit)))}"
+        for what, hit in lines.items()
+    )
 
 
 def _moved(entry: Entry) -> str:
