@@ -1,11 +1,14 @@
 """What a real small model makes up, and what of it a reviewer is shown as verified.
 
-    python benchmarks/model/made_up.py [--weights FILE.gguf] [--questions 60]
+    python benchmarks/model/made_up.py [--weights FILE.gguf] [--questions 60] [--examples]
 
 Asks real contracts (the shared corpus beside the checkout, else the sample PDFs) through ``pdf_qa`` and a
 llama.cpp server on this machine. Raw: what the model cited. Delivered: what carries a badge that says
 verified. Both are judged by ``plain_evidence``, not by docintel. Ends with ``ok`` where nothing delivered as
 verified is wrong. Takes a while: some 20 s a question on two idle cores.
+
+``--examples`` shows the model one accepted answer to a similar question, as a collection with some history
+does. A small model that finds nothing otherwise then answers, and makes things up.
 """
 
 from __future__ import annotations
@@ -47,6 +50,33 @@ SAMPLE_QUESTIONS = {
         ("What is the discount?", "percentage"),
     ),
 }
+WORKED = {
+    "text": ("Who delivers?", {"text": "Aldermoor Ltd"}, "Deliveries are made by Aldermoor Ltd"),
+    "list": ("What is delivered?", {"text": "hand pumps"}, "Aldermoor Ltd delivers hand pumps"),
+    "date": (
+        "When is the delivery?",
+        {"value": {"iso": "2021-03-09", "original": "9 March 2021"}},
+        "delivered on 9 March 2021",
+    ),
+    "amount": (
+        "What does the delivery cost?",
+        {"value": {"value": "420.00", "currency": "EUR", "unit": None}},
+        "The delivery costs EUR 420.00",
+    ),
+    "boolean": ("Is delivery included?", {"value": True}, "Delivery is included in the price"),
+}
+"""A question of each shape about another document, its answer, and the words that prove it."""
+
+
+def examples(question: Any) -> tuple[Any, ...]:
+    """What a model is shown beside a question of this shape."""
+    from docintel.question import WorkedExample
+
+    if question.expected_answer_shape not in WORKED:
+        return ()
+    asked, value, quote = WORKED[question.expected_answer_shape]
+    answered = json.dumps({"answer_found": True, "items": [value | {"quotes": [quote]}]})
+    return (WorkedExample("made up", asked, answered),)
 
 
 def questions() -> Iterator[tuple[Path, str, str]]:
@@ -67,7 +97,7 @@ def raw_items(raw_response: str) -> list[dict[str, Any]]:
     return items
 
 
-def ask_all(most: int) -> Counter[str]:
+def ask_all(most: int, *, with_examples: bool) -> Counter[str]:
     from docintel import parse_pdf, pdf_qa
     from docintel.errors import ProviderError
     from docintel.generation.contract import ANSWER_REGISTRY
@@ -87,7 +117,13 @@ def ask_all(most: int) -> Counter[str]:
         shape = kind if kind in ANSWER_REGISTRY else SHAPES[number % len(SHAPES)]
         print(f"{dict(tally)}; asking {path.name}: {question} ({shape})", file=sys.stderr, flush=True)
         try:
-            result = pdf_qa(document, question, shape=shape, limits=Limits(max_attempts=1))
+            result = pdf_qa(
+                document,
+                question,
+                shape=shape,
+                limits=Limits(max_attempts=1),
+                examples=examples if with_examples else None,
+            )
         except ProviderError as error:
             tally[type(error).__name__] += 1
             continue
@@ -123,6 +159,7 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--weights", type=Path, help="a GGUF file; without it SmolLM2-135M is fetched")
     arguments.add_argument("--questions", type=int, default=60)
+    arguments.add_argument("--examples", action="store_true", help="show the model an accepted answer")
     chosen = arguments.parse_args()
     with serving(chosen.weights or fetch()) as base_url:
         os.environ.update(
@@ -132,7 +169,7 @@ def main() -> int:
             DOCINTEL_MAX_OUTPUT_TOKENS="500",
             DOCINTEL_PROVIDER_TIMEOUT_S="600",
         )
-        tally = ask_all(chosen.questions)
+        tally = ask_all(chosen.questions, with_examples=chosen.examples)
     for name, count in sorted(tally.items()):
         print(f"{name}: {count}")
     if tally["raw quotes"]:
