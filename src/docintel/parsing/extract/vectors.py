@@ -13,36 +13,66 @@ from docintel.parsing.raw import RawPage
 
 MAX_VECTORS = 4000  # a page with more is a drawing
 PALE = 250  # of 255: fills with all channels this high cannot be seen
-WIDENED = (3.0, 60.0)  # points: a stroked box of this thickness may be a line with its miter
+WIDENED = (3.1, 60.0)  # points: a stroked box of this thickness may be a rectangle or a widened line
+RULE = 8.0  # points: no row of letters fits into an outline this thin
+RULE_LENGTH = 20.0  # times its thickness
+FEW_SHAPES = 10  # outlines that are no rectangles; a page with more draws a figure with them
 
 
 def keep_vectors(raw: RawPage, page: pymupdf.Page, blocks: Sequence[Mapping[str, Any]]) -> None:
     """Put the vectors of ``page`` into ``raw``; ``blocks`` are the vector blocks of its text page.
 
-    MuPDF widens the box of a stroke by its miter, so that a line can look like a rectangle. Only where that
-    may be so are the page's drawings read, which takes half as long as its text.
+    MuPDF widens the box of a stroke by its width, that of a bent one by its miter too, so that a line can look
+    like a rectangle. Only where that may be so are the page's drawings read, which takes as long as its text.
     """
     blocks = blocks[:MAX_VECTORS]
-    if any(block["stroked"] and WIDENED[0] < _thickness(block["bbox"]) < WIDENED[1] for block in blocks):
-        found = _drawn(page)
-    else:
-        found = _painted(blocks)
+    found = _drawn(page) if _are_ambiguous(blocks) else _painted(blocks)
     for box, kind in found:
         raw.vector_box.extend(box)
         raw.vector_kind.append(kind)
 
 
-def _thickness(box: BoxTuple) -> float:
-    return min(box[2] - box[0], box[3] - box[1])
+def _are_ambiguous(blocks: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether any may be an outlined rectangle of a table or a line as well."""
+    shapes = 0
+    for block in blocks:
+        if block["stroked"] and _is_widened(block["bbox"]):
+            if not block["isrect"]:
+                shapes += 1
+            elif not _is_rule(block["bbox"]):
+                return True
+    return 0 < shapes <= FEW_SHAPES
+
+
+def _is_widened(box: BoxTuple) -> bool:
+    return WIDENED[0] < min(box[2] - box[0], box[3] - box[1]) < WIDENED[1]
+
+
+def _is_rule(box: BoxTuple) -> bool:
+    width, height = box[2] - box[0], box[3] - box[1]
+    return min(width, height) < RULE and max(width, height) > RULE_LENGTH * min(width, height)
 
 
 def _painted(blocks: Sequence[Mapping[str, Any]]) -> Iterator[tuple[BoxTuple, int]]:
+    """Vectors from their boxes; a widened one is a rule here, or part of a figure, which rules nothing."""
     for block in blocks:
-        color = block["color"]
+        box, color = block["bbox"], block["color"]
         if block["stroked"]:
-            yield block["bbox"], STROKED
+            if not _is_widened(box):
+                yield box, STROKED
+            elif block["isrect"]:
+                yield _middle(box), STROKED
         elif block["isrect"] and min(color >> 16, color >> 8 & 255, color & 255) < PALE:
-            yield block["bbox"], FILLED
+            yield box, FILLED
+
+
+def _middle(box: BoxTuple) -> BoxTuple:
+    """The line whose stroke fills ``box``."""
+    x0, y0, x1, y1 = box
+    half = min(x1 - x0, y1 - y0) / 2
+    if x1 - x0 > y1 - y0:
+        return x0 + half, y0 + half, x1 - half, y0 + half
+    return x0 + half, y0 + half, x0 + half, y1 - half
 
 
 def _drawn(page: pymupdf.Page) -> Iterator[tuple[BoxTuple, int]]:
