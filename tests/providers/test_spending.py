@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from docintel.errors import CostLimitError, MalformedAnswerError
+from docintel.errors import CancelledError, CostLimitError, MalformedAnswerError, ProviderTimeoutError
 from docintel.generation.contract import AmountAnswer
 from docintel.providers import CallControl, get_completion
 from docintel.providers.scripted import script
 from docintel.providers.spending import DayLedger
 from tests.providers.answers import FOUND, TEXT
 from tests.providers.protocols import OPENAI, Protocol
-from tests.providers.server import ScriptedServer, serving
+from tests.providers.server import ScriptedServer, Seen, Step, serving
 
 At = Callable[[Protocol, ScriptedServer], str]
 CALL = Decimal("0.0104")  # 900 tokens at 10 $ and 70 at 20 $ per million
@@ -100,3 +100,53 @@ def test_a_line_that_a_crash_cut_off_does_not_stop_the_count(tmp_path: Path) -> 
     with file.open("a") as lines:
         lines.write("openai\tgpt")
     assert days.spent_today() == Decimal("0.5")
+
+
+def test_a_call_that_is_stopped_is_counted_as_far_as_it_got(at: At, tmp_path: Path) -> None:
+    control = CallControl(on_text=lambda length: control.cancel.set() if length > 100 else None)
+    whole, prompt = OPENAI.stream(TEXT * 4), "word " * 6000
+    with serving(Step(whole.body, headers=whole.headers, drip_s=0.0005)) as server:
+        with pytest.raises(CancelledError):
+            get_completion("", prompt, AmountAnswer, at(OPENAI, server), control=control)
+        assert server.hung_up.wait(5)
+    read = Decimal(len(prompt) // 3) * 10 / 1_000_000
+    assert control.meter.spent_usd is not None
+    assert read < control.meter.spent_usd < read + MOST / 2
+    assert ledger(tmp_path).spent_today() == control.meter.spent_usd
+
+
+def test_a_call_that_was_stopped_before_it_was_made_costs_nothing(at: At, tmp_path: Path) -> None:
+    control = CallControl()
+    control.cancel.set()
+    with serving(OPENAI.stream(TEXT)) as server, pytest.raises(CancelledError):
+        get_completion("s", "u", AmountAnswer, at(OPENAI, server), control=control)
+    assert server.seen == []
+    assert control.meter.spent_usd is None
+    assert ledger(tmp_path).spent_today() == 0
+
+
+def test_a_vendor_that_cannot_be_heard_is_counted_at_the_longest_answer(at: At) -> None:
+    control = CallControl()
+
+    def silent(seen: Seen) -> Step:
+        if seen.body.get("stream"):
+            return OPENAI.error(400, "Streaming is not supported for this model.")
+        control.cancel.set()
+        return Step(delay_s=1.0)
+
+    with serving(silent) as server, pytest.raises(CancelledError):
+        get_completion("s", "u", AmountAnswer, at(OPENAI, server), control=control)
+    assert control.meter.spent_usd is not None
+    assert MOST < control.meter.spent_usd < 2 * MOST
+
+
+def test_an_answer_that_did_not_come_in_time_is_counted_as_far_as_it_got(
+    at: At, setting: Callable[..., None], tmp_path: Path
+) -> None:
+    whole = OPENAI.stream(TEXT)
+    with serving(Step(whole.body, headers=whole.headers, drip_s=0.02)) as server:
+        address = at(OPENAI, server)
+        setting(DOCINTEL_PROVIDER_TIMEOUT_S="0.5")
+        with pytest.raises(ProviderTimeoutError):
+            get_completion("word " * 600, "u", AmountAnswer, address, control=CallControl())
+    assert ledger(tmp_path).spent_today() >= Decimal(1000) * 10 / 1_000_000

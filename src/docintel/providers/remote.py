@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from pydantic import BaseModel
 
-from docintel.errors import MalformedAnswerError, ProviderError, RefusedError, TruncatedAnswerError
+from docintel.errors import (
+    CancelledError,
+    MalformedAnswerError,
+    ProviderError,
+    ProviderTimeoutError,
+    RefusedError,
+    TruncatedAnswerError,
+)
 from docintel.providers.adapt import CallShape, adapt
 from docintel.providers.attending import attend
 from docintel.providers.base import CallControl, Completion, CompletionRequest, SchemaT
@@ -94,8 +101,7 @@ class RemoteVendor:
             try:
                 call = self._call(request, shape, guard)
                 self._purse.check(model, call.system + call.user, request.meter)
-                reply = self._send(call, guard, request.control)
-                self._purse.pay(model, reply.usage, request.meter)
+                reply = self._paid(call, request, guard)
                 self._check_finish(reply)
             except ProviderError as error:
                 adapted = adapt(shape, error, self._wire.structures)
@@ -115,15 +121,27 @@ class RemoteVendor:
             extra=dict(self._row.extra_body),
         )
 
-    def _send(self, call: WireCall, guard: Guard, control: CallControl | None) -> WireReply:
+    def _paid(self, call: WireCall, request: CompletionRequest[SchemaT], guard: Guard) -> WireReply:
+        """The reply, paid for; a call that is broken off is paid for as far as it got."""
+        heard = _Heard(request.control)
         try:
-            if control is None:
+            reply = self._send(call, guard, heard)
+        except (CancelledError, ProviderTimeoutError):
+            written = heard.length if call.streams else None
+            self._purse.pay_for_part(call.model, call.system + call.user, written, request.meter)
+            raise
+        self._purse.pay(call.model, reply.usage, request.meter)
+        return reply
+
+    def _send(self, call: WireCall, guard: Guard, heard: _Heard) -> WireReply:
+        try:
+            if heard.control is None:
                 return self._wire.send(call)
             # A call that can be stopped streams where it can: then the vendor stops too, at the next word.
             return attend(
                 lambda report: self._wire.send(replace(call, on_text=report if call.streams else None)),
                 guard,
-                control.on_text,
+                heard,
             )
         except Exception as error:
             translated = _ours_behind(error) or self._wire.translate(error)
@@ -172,6 +190,19 @@ class RemoteVendor:
                 vendor=self.name,
                 detail=reply.refusal,
             )
+
+
+@dataclass(slots=True)
+class _Heard:
+    """How many characters of an answer have come so far; passed on to who listens."""
+
+    control: CallControl | None
+    length: int = 0
+
+    def __call__(self, length: int) -> None:
+        self.length = length
+        if self.control and self.control.on_text:
+            self.control.on_text(length)
 
 
 @lru_cache(maxsize=128)

@@ -20,7 +20,7 @@ from docintel.providers.catalogue import cost_of
 from docintel.providers.table import VendorRow
 from docintel.settings import Settings
 
-_CHARACTERS_A_TOKEN: Final = 3  # for the estimate beforehand, on the safe side
+_CHARACTERS_A_TOKEN: Final = 3  # where no usage is known yet, or ever; on the safe side
 
 
 @dataclass(slots=True)
@@ -89,11 +89,7 @@ class Purse:
         per_question, per_day = self.settings.cost_limit_question_usd, self.settings.cost_limit_day_usd
         if per_question is None and per_day is None:
             return
-        longest = {
-            "input_tokens": len(prompt) // _CHARACTERS_A_TOKEN,
-            "output_tokens": self.settings.max_output_tokens,
-        }
-        price = self.price(model, longest)
+        price = self.price(model, self._estimated(prompt, None))
         if price is None:
             return
         if per_question is not None and (meter.spent_usd or 0) + price > per_question:
@@ -107,6 +103,19 @@ class Purse:
         if price is not None:
             meter.add(price)
             self.ledger.add(self.row.name, model, price)
+
+    def pay_for_part(self, model: str, prompt: str, written: int | None, meter: Meter) -> None:
+        """Count what a call cost that was broken off, so that no usage came: its prompt, and ``written``
+        characters of answer (None: perhaps the longest one, since the vendor goes on unheard).
+        """
+        self.pay(model, self._estimated(prompt, written), meter)
+
+    def _estimated(self, prompt: str, written: int | None) -> dict[str, int]:
+        longest = self.settings.max_output_tokens
+        return {
+            "input_tokens": len(prompt) // _CHARACTERS_A_TOKEN,
+            "output_tokens": longest if written is None else written // _CHARACTERS_A_TOKEN,
+        }
 
     def _over(self, span: str, variable: str, limit: Decimal, instead: str) -> CostLimitError:
         return CostLimitError(
