@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from docintel.presentation.moments import ago
+from docintel.presentation.moments import ago, waiting
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -28,3 +28,11 @@ NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 )
 def test_ago(seconds: int, words: str) -> None:
     assert ago(NOW - timedelta(seconds=seconds), NOW) == words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(-5, "0 min"), (59, "0 min"), (3599, "59 min"), (3600, "1 h"), (172_799, "47 h"), (172_800, "2 d")],
+)
+def test_waiting(seconds: int, words: str) -> None:
+    assert waiting(NOW - timedelta(seconds=seconds), NOW) == words

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from docintel.errors import DocintelError, InputError, ItemClaimedError, NotAllowedError, RunError
 from docintel.presentation.concerns import concern_words
+from docintel.presentation.moments import waiting
 from docintel.presentation.summary import summary
 from docintel.store import triage
 from docintel.store.columns import utc_now
@@ -162,7 +163,6 @@ def _options(facet: Facet, options: Sequence[Option]) -> tuple[OptionView, ...]:
 
 def _item_view(row: Row, scope: Scope) -> QueueItemView:
     holder = row.claimed_by if row.closed_at is None and _lasts(row.claimed_until, scope.now) else None
-    codes = [row.reason, *(code for code in row.codes if code != row.reason)]
     return QueueItemView(
         answer_id=row.answer_id,
         document_id=row.document_id,
@@ -170,17 +170,25 @@ def _item_view(row: Row, scope: Scope) -> QueueItemView:
         question=row.question,
         outcome=row.outcome,
         value=summary(row.view),
-        concerns=tuple(map(concern_words, codes)),
+        concerns=tuple(map(concern_words, _concerns(row))),
         severity=row.severity,
         provider=row.provider,
         model=row.model,
         opened_at=row.opened_at,
+        waiting=waiting(row.opened_at, scope.now),
         version=row.version,
         holder=holder or "",
         held_until=row.claimed_until if holder else None,
         is_mine=holder is not None and holder == scope.person,
         is_open=row.closed_at is None,
     )
+
+
+def _concerns(row: Row) -> list[str]:
+    """The codes to name, the reason first where it is more than that a check failed."""
+    if row.reason == "flag" and len(row.codes) > 1:
+        return [code for code in row.codes if code != "flag"]
+    return [row.reason, *(code for code in row.codes if code != row.reason)]
 
 
 def _lasts(until: datetime | None, now: datetime) -> bool:
