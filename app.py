@@ -11,7 +11,7 @@ import streamlit as st
 from components import cached, reviewer, signin
 from components.guard import errors_shown
 from docintel.errors import DocintelError
-from pages import library, people, review, trace
+from pages import ask, library, people, review, trace, triage
 
 _HERE = Path(__file__).parent / "components"
 
@@ -28,6 +28,8 @@ def main() -> None:
     page = st.navigation(
         [
             st.Page(review.render, title="Review", icon=":material/fact_check:", default=True),
+            st.Page(ask.render, title="Ask", icon=":material/table:", url_path="questions"),
+            st.Page(triage.render, title="Triage", icon=":material/rule:", url_path="queue"),
             st.Page(library.render, title="Library", icon=":material/folder_open:", url_path="documents"),
             trace.page(),
             st.Page(

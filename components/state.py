@@ -5,6 +5,7 @@ What must survive a reload is in the store or in the address (document, answer, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -19,6 +20,10 @@ class Key(StrEnum):
     UPLOADS = "uploads"
     LOCKED_UPLOADS = "locked_uploads"
     VERSION_SEEN = "version_seen"
+    ASKED = "asked"
+    MODE = "mode"
+    LAST_DECIDED = "last_decided"
+    PICTURES_SENT = "pictures_sent"
 
 
 class Param(StrEnum):
@@ -28,7 +33,26 @@ class Param(StrEnum):
     ANSWER = "answer"
     PAGE = "page"
     CITATION = "cite"
+    RUN = "run"
     AGAINST = "against"
+    COLLECTION = "collection"
+    PLAYBOOK = "playbook"
+
+
+class Mode(StrEnum):
+    """What is being done about the open answer, other than looking at it."""
+
+    REJECTING = "rejecting"
+    CORRECTING = "correcting"
+
+
+@dataclass(frozen=True, slots=True)
+class LastDecided:
+    """The answer decided last in this session, its version since then, and what was decided, in words."""
+
+    answer_id: str
+    version: int
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +93,30 @@ def open_answer(document_id: str, answer_id: str) -> None:
 def open_trace(answer_id: str, against: str | None = None) -> None:
     """Show how an answer came about, beside another one where given."""
     _go({Param.ANSWER: answer_id} | ({Param.AGAINST: against} if against else {}))
+
+
+def open_playbook(collection_id: str, key: str) -> None:
+    """Show a playbook; the first one where ``key`` is empty."""
+    _go({Param.COLLECTION: collection_id} | ({Param.PLAYBOOK: key} if key else {}))
+
+
+def open_run(run_id: str, answer_id: str | None = None) -> None:
+    """Show the table of a run, and the answer of one of its cells beside it."""
+    _go({Param.RUN: run_id} | ({Param.ANSWER: answer_id} if answer_id else {}))
+
+
+def close_run() -> None:
+    """Back to the form for new questions."""
+    _go({})
+
+
+def last_asked() -> tuple[Sequence[str], Sequence[str]]:
+    """The documents and the questions the form for many of them was filled with last."""
+    return st.session_state.get(Key.ASKED, ((), ()))
+
+
+def keep_asked(document_ids: Sequence[str], questions: Sequence[str]) -> None:
+    st.session_state[Key.ASKED] = (tuple(document_ids), tuple(questions))
 
 
 def reviewer() -> str | None:
