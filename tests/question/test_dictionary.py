@@ -35,6 +35,7 @@ def test_every_clause_belongs_to_a_concept_and_compiles() -> None:
         ("concept,language,term,weight\ndeductible,en,excess,heavy\n", "Row 2"),
         ("concept,language,term,weight\ndeductible,en,,1\n", "Row 2"),
         ("concept,language,term,weight\ndeductible,en,excess,1\nlimit,en,cap,2\n", "Row 3"),
+        ("concept,language,term,weight\n" + "limit,en,,1\n" * 12, "Rows 2, 3, .*, 11 and 2 more"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_which_row(text: str, problem: str) -> None:
@@ -45,3 +46,8 @@ def test_a_file_that_cannot_be_used_says_which_row(text: str, problem: str) -> N
 def test_a_later_row_takes_the_new_weight() -> None:
     own = read_dictionary("concept,language,term,weight\nlimit,en,cap,0.5\nlimit,en,Cap,0.9\n")
     assert [term.weight for term in own.terms_of("limit", ["en"])] == [0.9]
+
+
+def test_semicolons_between_columns_and_commas_in_numbers_are_read() -> None:
+    own = read_dictionary("concept;language;term;weight;note\nlimit;de;Obergrenze;0,5;x\n")
+    assert [(term.term, term.weight) for term in own.terms_of("limit", ["de"])] == [("Obergrenze", 0.5)]

@@ -72,6 +72,30 @@ TABLE: dict[str, tuple[str, Call]] = {
     "decide_many": ("qa", lambda desk, world: desk.decide_many({world.undecided(): 0}, Verdict.ACCEPT)),
     "policy": (MEMBERS, lambda desk, world: desk.policy(world.collection_id)),
     "choose_policy": (LEADS, lambda desk, world: desk.choose_policy(world.collection_id, "retry")),
+    "keywords": (TRACERS, lambda desk, world: desk.keywords(world.collection_id)),
+    "keyword_answers": (TRACERS, lambda desk, world: desk.keyword_answers(world.term_id())),
+    "add_keyword": (
+        TRACERS,
+        lambda desk, world: desk.add_keyword(
+            world.collection_id, "flood", f"by {desk.actor.name}", language="en"
+        ),
+    ),
+    "edit_keyword": (
+        TRACERS,
+        lambda desk, world: desk.edit_keyword(world.term_id(), text="deluge", language="en", weight=0.5),
+    ),
+    "remove_keyword": (TRACERS, lambda desk, world: desk.remove_keyword(world.term_id())),
+    "merge_concepts": (
+        TRACERS,
+        lambda desk, world: desk.merge_concepts(world.collection_id, world.concept(), "limit"),
+    ),
+    "import_keywords": (
+        TRACERS,
+        lambda desk, world: desk.import_keywords(
+            world.collection_id, b"concept,language,term,weight\nflood,en,surge,1\n"
+        ),
+    ),
+    "export_keywords": (TRACERS, lambda desk, world: desk.export_keywords(world.collection_id)),
     "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
     "set_role": (
         "admin",

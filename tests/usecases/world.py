@@ -65,6 +65,18 @@ class World:
         """The key of a playbook that a test may change or remove."""
         return self.here.save_playbook(self.collection_id, self.playbook()).key
 
+    def concept(self) -> str:
+        """A concept of its own, with one term."""
+        name = f"concept {next(self._numbers)}"
+        self.here.add_keyword(self.collection_id, name, "word", language="en")
+        return name
+
+    def term_id(self) -> str:
+        """A term that a test may change."""
+        name = self.concept()
+        [concept] = [each for each in self.here.keywords(self.collection_id) if each.name == name]
+        return concept.terms[0].id
+
     def undecided(self) -> str:
         """An answer nobody decided, in the queue and held by nobody."""
         answer = self.here.ask(self.document.id, QUESTION)

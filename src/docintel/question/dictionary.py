@@ -16,6 +16,7 @@ from docintel.question.words import stems, tokens
 
 COLUMNS = ("concept", "language", "term", "weight")
 _NAMES_ITS_CONCEPT = 0.7  # lighter terms hint at a concept in a document, but do not name it in a question
+_MOST_NAMED = 10  # unusable rows of a file, in the message about them
 _TOGETHER = ((frozenset({"notice_period", "renewal"}), "renewal_notice"),)
 
 
@@ -107,29 +108,38 @@ def _merged(matches: list[ConceptMatch]) -> Iterator[ConceptMatch]:
 
 
 def read_dictionary(text: str) -> Dictionary:
-    """A dictionary from CSV text with the columns concept, language, term, weight.
+    """A dictionary from CSV text with the columns concept, language, term, weight; others are ignored.
 
-    Raises InputError naming the row where a column is missing or a weight is not a number in (0, 1].
+    Spreadsheets of some countries write semicolons between columns and a comma in numbers: so may this.
+    Raises InputError naming the rows where something is missing or a weight is not a number in (0, 1].
     """
-    reader = csv.DictReader(io.StringIO(text))
+    head = text.partition("\n")[0]
+    reader = csv.DictReader(io.StringIO(text), delimiter=";" if head.count(";") > head.count(",") else ",")
     if not reader.fieldnames or not set(COLUMNS) <= set(reader.fieldnames):
         raise InputError(
             f"The keyword file needs the columns {', '.join(COLUMNS)}. Add a first row with them."
         )
-    return Dictionary(_term(row, number) for number, row in enumerate(reader, start=2))
+    rows = {number: _term(row) for number, row in enumerate(reader, start=2)}
+    unusable = [str(number) for number, term in rows.items() if term is None]
+    if unusable:
+        named = f"Row {unusable[0]}" if len(unusable) == 1 else f"Rows {', '.join(unusable[:_MOST_NAMED])}"
+        more = f" and {len(unusable) - _MOST_NAMED} more" if len(unusable) > _MOST_NAMED else ""
+        raise InputError(
+            f"{named}{more} of the keyword file cannot be used: a row needs a concept, a language, a term and "
+            "a weight above 0 and at most 1. Correct that and import again."
+        )
+    return Dictionary(term for term in rows.values() if term)
 
 
-def _term(row: dict[str, str | None], number: int) -> Term:
+def _term(row: dict[str, str | None]) -> Term | None:
+    """None where the row is none."""
     concept, language, term = ((row.get(name) or "").strip() for name in COLUMNS[:3])
     try:
-        weight = float(row.get("weight") or 1.0)
+        weight = float((row.get("weight") or "1").replace(",", "."))
     except ValueError:
-        weight = 0.0
+        return None
     if not (concept and language and term and 0 < weight <= 1):
-        raise InputError(
-            f"Row {number} of the keyword file cannot be used: it needs a concept, a language, a term and a "
-            "weight above 0 and at most 1. Correct it and import again."
-        )
+        return None
     return Term(concept, language.casefold(), term, weight)
 
 

@@ -10,6 +10,7 @@ from docintel.store import holdings
 from docintel.usecases.actor import Actor
 from docintel.usecases.deciding import Deciding
 from docintel.usecases.exporting import Exporting
+from docintel.usecases.keywords import Keywords
 from docintel.usecases.library import Library
 from docintel.usecases.people import People
 from docintel.usecases.playbooks import Playbooks
@@ -22,7 +23,7 @@ from docintel.usecases.tracing import Tracing
 from docintel.usecases.triage import Triage
 
 
-class Desk(Triage, Library, Tabulating, Tracing, Deciding, Removal, People, Playbooks, Exporting):
+class Desk(Triage, Library, Tabulating, Tracing, Deciding, Removal, People, Playbooks, Keywords, Exporting):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 
 

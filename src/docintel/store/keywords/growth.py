@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from docintel.store.keywords.table import DISCOVERED
-from docintel.store.schema import answers, term_sources, terms
+from docintel.store.schema import answers, concepts, term_sources, terms
 
 
 def sources(session: Session, term_id: str) -> list[str]:
     """Ids of the answers a term was found by."""
     query = select(term_sources.c.answer_id).where(term_sources.c.term_id == term_id)
     return sorted(session.scalars(query))
+
+
+def answer_counts(session: Session, collection_id: str) -> dict[str, int]:
+    """How many answers each term of a collection was found by, by the term's id."""
+    query = (
+        select(term_sources.c.term_id, func.count().label("found"))
+        .join(terms, terms.c.id == term_sources.c.term_id)
+        .join(concepts, concepts.c.id == terms.c.concept_id)
+        .where(concepts.c.collection_id == collection_id)
+        .group_by(term_sources.c.term_id)
+    )
+    return {row.term_id: row.found for row in session.execute(query)}
 
 
 def weigh(session: Session, answer_id: str, *, accepted: bool) -> None:
