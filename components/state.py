@@ -20,6 +20,7 @@ class Key(StrEnum):
     UPLOADS = "uploads"
     LOCKED_UPLOADS = "locked_uploads"
     VERSION_SEEN = "version_seen"
+    PICTURES_SENT = "pictures_sent"
     ASKED = "asked"
     MODE = "mode"
     LAST_DECIDED = "last_decided"
@@ -135,6 +136,15 @@ def version_seen(answer_id: str, version: int) -> int:
     before = st.session_state.get(Key.VERSION_SEEN)
     st.session_state[Key.VERSION_SEEN] = (answer_id, version)
     return int(before[1]) if before and before[0] == answer_id else version
+
+
+def pictures_sent(viewer: str) -> tuple[str, int]:
+    """What the page viewer under this key was last sent pictures for: its token, and the request's number."""
+    return st.session_state.get(Key.PICTURES_SENT, {}).get(viewer, ("", 0))
+
+
+def set_pictures_sent(viewer: str, token: str, number: int) -> None:
+    st.session_state.setdefault(Key.PICTURES_SENT, {})[viewer] = (token, number)
 
 
 def say(kind: str, text: str) -> None:

@@ -1,10 +1,21 @@
-// Which page to fetch before anybody asks: first those the answer cites, then the one reading goes on to.
+// Which pictures to fetch before anybody asks: where reading goes on, what the answer cites, what the strip shows.
 
+const NEXT = 4; // pages in the direction of travel
 const MOST_CITED = 8;
 
-/** A page number, or null where nothing is wanted. `held(page)`: whether its picture is here in any width. */
-export function pageAhead({ page, count, direction, cited, held }) {
-  const wanted = [...new Set(cited)].slice(0, MOST_CITED);
-  wanted.push(page + direction);
-  return wanted.find((number) => number >= 1 && number <= count && !held(number)) ?? null;
+/**
+ * [[page, pixels], …], the most likely first. `strip` is {first, last, pixels} of the previews in view, or null
+ * where they are closed.
+ */
+export function wishes({ page, count, direction, cited, pixels, strip }) {
+  const next = Array.from({ length: NEXT }, (_, index) => page + direction * (index + 1));
+  const some = [...new Set(cited)].slice(0, MOST_CITED);
+  const large = [...next.slice(0, 1), ...some, ...next.slice(1), page - direction];
+  const [first, ...rest] = [...new Set(large)].map((number) => [number, pixels]);
+  const small = strip ? range(strip.first, strip.last).map((number) => [number, strip.pixels]) : [];
+  return [first, ...small, ...rest].filter(([number]) => number >= 1 && number <= count);
+}
+
+function range(first, last) {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }

@@ -28,6 +28,11 @@ export function pixelsFor(cssWidth, ratio) {
   return Math.min(MAX_PIXELS, Math.max(PIXEL_STEP, wanted));
 }
 
+/** Whether a picture this wide is a preview in the strip and not a page to read. */
+export function isPreview(pixels) {
+  return pixels < PIXEL_STEP;
+}
+
 /** The next zoom of the ladder up (+1) or down (-1) from any zoom. */
 export function stepZoom(zoom, direction) {
   const ladder = direction > 0 ? ZOOMS : [...ZOOMS].reverse();
@@ -56,12 +61,10 @@ export function revealOffset(start, end, offset, size, margin = 24) {
   return Math.max(0, start - Math.max(margin, (size - (end - start)) / 3));
 }
 
-/** A page number people typed, or its printed label, as a number of `pages`; null where there is no such page. */
-export function findPage(pages, typed) {
-  const text = String(typed).trim();
-  const byNumber = pages.find((page) => String(page.n) === text);
-  const byLabel = pages.find((page) => page.label.toLowerCase() === text.toLowerCase());
-  return (byNumber ?? byLabel)?.n ?? null;
+/** {first, last} (from 1) of `count` rows, each `row` pixels, that are in a scrolled view, `spare` more on each side. */
+export function rowsInView(scrollTop, height, row, count, spare) {
+  const first = Math.max(1, Math.floor(scrollTop / row) + 1 - spare);
+  return { first, last: Math.min(count, Math.ceil((scrollTop + height) / row) + spare) };
 }
 
 /** Where on `page` a pointer is, in points, held within the page. `sheet`: the sheet's rectangle on the screen. */

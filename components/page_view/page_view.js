@@ -1,29 +1,33 @@
 // The page viewer: one page as a picture, the answer's rectangles over it, and the link with the answer card.
 // The server is asked for pictures of pages and for text to be found. Everything else happens here.
 import { rememberPlace } from "./address.js";
-import { pageAhead } from "./ahead.js";
+import { wishes } from "./ahead.js";
 import { citationBoxes, matchBoxes, pickedBoxes } from "./boxes.js";
-import { followCard, markHovered, markSelected } from "./card.js";
-import { EdgeTurn } from "./edge.js";
+import { markHovered, markSelected } from "./card.js";
 import { Finder } from "./finder.js";
 import { measureAbove } from "./frame.js";
-import { boxesOf, findPage, keepPlace, pixelsFor, revealOffset, sheetSize, stepZoom } from "./geometry.js";
-import { keyAction, takesKeys } from "./input.js";
+import { boxesOf, isPreview, stepZoom } from "./geometry.js";
+import { listen } from "./listening.js";
+import { findPage, unpackPages } from "./pages.js";
 import { Picker } from "./picking.js";
-import { Pictures } from "./pictures.js";
+import { decodedImage, Pictures } from "./pictures.js";
+import { Requests } from "./requests.js";
+import { Stage } from "./stage.js";
+import { pageMarks, Strip } from "./strip.js";
+import { Toolbar } from "./toolbar.js";
 
-const STAGE_PADDING = 24;
-const STILL_MS = 250; // how long nothing moves before a page is fetched ahead
+const KEPT_PAGES = 40;
+const KEPT_PREVIEWS = 600;
+const LINES = 0; // in place of a picture's width: the lines of the page, to choose from
 const views = new WeakMap();
 
 export default function mount({ data, parentElement, setStateValue, setTriggerValue }) {
   let view = views.get(parentElement);
   if (!view) {
-    view = new PageView(parentElement);
+    view = new PageView(parentElement.querySelector(".viewer"));
     views.set(parentElement, view);
   }
-  view.tell = setStateValue;
-  view.trigger = setTriggerValue;
+  Object.assign(view, { tell: setStateValue, trigger: setTriggerValue });
   view.update(data);
   return () => {
     view.close();
@@ -32,135 +36,85 @@ export default function mount({ data, parentElement, setStateValue, setTriggerVa
 }
 
 class PageView {
-  constructor(parent) {
-    this.root = parent.querySelector(".viewer");
-    this.find = (selector) => this.root.querySelector(selector);
-    this.stage = this.find(".stage");
-    this.sheet = this.find(".sheet");
-    this.image = this.find("img");
-    this.layer = this.find(".boxes");
-    this.pictures = new Pictures();
+  constructor(root) {
+    this.root = root;
+    this.stage = new Stage(root);
+    this.toolbar = new Toolbar(root);
+    this.strip = new Strip(root.querySelector(".strip"), { go: (page) => this.go(page), moved: () => this.ask() });
+    this.pictures = new Pictures(KEPT_PAGES, decodedImage);
+    this.previews = new Pictures(KEPT_PREVIEWS, () => null);
+    this.requests = new Requests(Date.now());
     this.finder = new Finder();
-    this.edge = new EdgeTurn();
     this.picker = new Picker({
-      sheet: this.sheet, hint: this.find(".hint"), draw: () => this.draw(), say: (text) => this.announce(text),
+      sheet: this.stage.sheet, hint: root.querySelector(".hint"),
+      draw: () => this.drawMarks(), say: (text) => this.announce(text),
       give: (box) => this.trigger("pick", { token: this.token, box }),
       leave: () => this.trigger("leave", { token: this.token }),
     });
-    this.direction = 1;
-    this.zoom = 1;
-    this.mode = "union";
+    Object.assign(this, { direction: 1, mode: "union", actions: this.namedActions() });
     this.closing = new AbortController();
     this.listen(this.closing.signal);
   }
 
+  listen(signal) {
+    listen(this, signal);
+    this.strip.listen(signal);
+    this.picker.listen(signal, () => this.sheetPage);
+    this.resizing = new ResizeObserver(() => this.data && this.resized());
+    this.resizing.observe(this.stage.frame);
+    this.resizing.observe(document.querySelector(".stMainBlockContainer") ?? document.body);
+  }
+
+  /** What buttons and keys are called: `data-act` in the markup, and input.js. */
+  namedActions() {
+    return {
+      prev: () => this.go(this.page - 1), next: () => this.go(this.page + 1),
+      in: () => this.setZoom(stepZoom(this.stage.zoom, 1)), out: () => this.setZoom(stepZoom(this.stage.zoom, -1)),
+      fit: () => this.setZoom(1), none: () => this.select(null), find: () => this.toolbar.search.focus(),
+      findnext: () => this.search(this.finder.asked, 1), findprev: () => this.search(this.finder.asked, -1),
+      strip: () => this.toggleStrip(),
+    };
+  }
+
   /** New data from the server. The place in it counts only where another document or answer is shown than before. */
   update(data) {
-    const documentChanged = this.data && data.document !== this.data.document;
+    if (data.document !== this.data?.document) {
+      this.pages = unpackPages(data.pages);
+      if (this.data) this.clearFind();
+    }
     this.data = data;
-    if (data.image) this.pictures.keep(data.document, data.image);
-    if (documentChanged) this.clearFind();
+    for (const picture of data.pictures) this.shelf(picture.width).keep(data.document, picture);
+    this.requests.answered(data.answered, (page, pixels) => this.holds(page, pixels));
     if (data.token !== this.token) this.start(data.token, data.place);
-    if (this.finder.take(data.found)) this.showMatch();
     this.picker.update(data);
+    if (this.finder.take(data.found)) this.showMatch();
     this.draw();
   }
 
   start(token, { page, citation }) {
-    this.token = token;
-    this.page = page;
-    this.selected = citation;
-    this.reveal = true;
-    this.told = this.place();
+    Object.assign(this, { token, page, selected: citation, reveal: true });
   }
 
   close() {
     this.closing.abort();
-    clearTimeout(this.resting);
     this.resizing.disconnect();
-  }
-
-  listen(signal) {
-    const actions = {
-      prev: () => this.go(this.page - 1), next: () => this.go(this.page + 1),
-      in: () => this.setZoom(stepZoom(this.zoom, 1)), out: () => this.setZoom(stepZoom(this.zoom, -1)),
-      fit: () => this.setZoom(1), none: () => this.select(null), find: () => this.find("[type=search]").focus(),
-    };
-    this.root.addEventListener("click", (event) => {
-      const button = event.target.closest("button");
-      if (button?.dataset.act) actions[button.dataset.act]();
-      else if (button?.dataset.mode) this.setMode(button.dataset.mode);
-      else if (button?.dataset.number) this.select(Number(button.dataset.number), { move: false });
-    }, { signal });
-    document.addEventListener("keydown", (event) => {
-      if (takesKeys(event.composedPath()[0])) return;
-      const picks = this.picker.key(event);
-      const action = picks ? null : keyAction(event);
-      if (picks) event.preventDefault();
-      if (action === null) return;
-      if (typeof action === "number") this.selectNth(action);
-      else actions[action]();
-      event.preventDefault();
-    }, { signal });
-    this.stage.addEventListener("wheel", (event) => {
-      if (event.ctrlKey) {
-        event.preventDefault();
-        this.setZoom(stepZoom(this.zoom, event.deltaY < 0 ? 1 : -1));
-        return;
-      }
-      const turn = this.edge.wheel(event.deltaY, this.stage, event.timeStamp);
-      if (turn) this.go(this.page + turn, { atEnd: turn < 0 });
-    }, { signal, passive: false });
-    this.picker.listen(signal, () => this.sheetPage);
-    this.listenToFields(signal);
-    this.listenToHover(signal);
-    this.resizing = new ResizeObserver(() => this.data && this.resized());
-    this.resizing.observe(this.stage);
-    this.resizing.observe(document.querySelector(".stMainBlockContainer") ?? document.body);
-  }
-
-  listenToFields(signal) {
-    const field = this.find(".go input");
-    field.addEventListener("change", () => this.goTyped(field.value), { signal });
-    field.addEventListener("focus", () => field.select(), { signal });
-    const search = this.find("[type=search]");
-    search.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.search(search.value, event.shiftKey ? -1 : 1);
-      if (event.key === "Escape") {
-        this.clearFind();
-        this.draw();
-        this.stage.focus();
-      }
-    }, { signal });
-  }
-
-  listenToHover(signal) {
-    followCard({
-      signal, select: (number) => this.select(number), go: (page) => this.go(page), hover: (...how) => this.hover(...how),
-    });
-    for (const [name, on] of [["pointerover", true], ["pointerout", false]]) {
-      this.layer.addEventListener(name, (event) => {
-        const box = event.target.closest(".box");
-        if (box) this.hover(Number(box.dataset.number), on);
-      }, { signal });
-    }
   }
 
   // -- what people do
 
   go(number, { atEnd = false } = {}) {
-    const page = Math.min(Math.max(1, number), this.data.pages.length);
+    const page = Math.min(Math.max(1, number), this.pages.length);
     if (page === this.page) return;
     this.direction = page < this.page ? -1 : 1;
     this.page = page;
     this.draw();
-    this.stage.scrollTop = atEnd ? this.stage.scrollHeight : 0;
-    this.announce(`Page ${page} of ${this.data.pages.length}`);
+    this.stage.scrollTo(atEnd);
+    this.announce(`Page ${page} of ${this.pages.length}`);
   }
 
   goTyped(text) {
-    const page = findPage(this.data.pages, text);
-    this.stage.focus();
+    const page = findPage(this.pages, text);
+    this.stage.frame.focus();
     if (page) this.go(page);
     this.drawBar();
   }
@@ -186,24 +140,23 @@ class PageView {
   }
 
   setZoom(zoom) {
-    const before = { width: this.sheet.offsetWidth, height: this.sheet.offsetHeight };
-    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.stage;
-    this.zoom = zoom;
-    this.layOut();
-    this.stage.scrollLeft = keepPlace(scrollLeft, before.width, this.sheet.offsetWidth, clientWidth / 2);
-    this.stage.scrollTop = keepPlace(scrollTop, before.height, this.sheet.offsetHeight, clientHeight / 2);
+    this.stage.setZoom(zoom, this.sheetPage);
     this.drawBar();
-    this.tellPlace();
+    this.ask();
+  }
+
+  toggleStrip() {
+    this.strip.chosen = !this.strip.isOpen(this.root.clientWidth);
+    this.draw();
   }
 
   resized() {
     measureAbove(this.root);
-    this.layOut();
-    this.tellPlace();
+    this.draw();
   }
 
   hover(number, on) {
-    for (const box of this.layer.querySelectorAll(".box")) {
+    for (const box of this.stage.layer.querySelectorAll(".box")) {
       box.classList.toggle("hover", on && Number(box.dataset.number) === number);
     }
     markHovered(number, on);
@@ -216,6 +169,12 @@ class PageView {
     this.draw();
   }
 
+  leaveSearch() {
+    this.clearFind();
+    this.draw();
+    this.stage.frame.focus();
+  }
+
   showMatch() {
     this.page = this.finder.page ?? this.page;
     this.revealMatch = true;
@@ -223,106 +182,87 @@ class PageView {
 
   clearFind() {
     this.finder.enter("", 1);
-    this.find("[type=search]").value = "";
+    this.toolbar.search.value = "";
   }
 
   // -- what is drawn
 
   draw({ flash = false } = {}) {
-    this.layOut();
+    this.drawStrip();
+    this.stage.layOut(this.sheetPage);
     this.drawBar();
-    this.drawPicture();
-    const { page, matches } = { page: this.sheetPage, matches: this.finder.matches };
-    this.layer.replaceChildren(
-      ...matchBoxes({ matches, page, current: this.finder.current }),
-      ...citationBoxes({ citations: this.data.citations, page, mode: this.mode, selected: this.selected, flash }),
-      ...pickedBoxes(this.picker.boxes(page), page),
-    );
+    const { document } = this.data;
+    this.stage.show(this.sheetPage, this.pictures.get(document, this.page), this.previews.get(document, this.page));
+    this.drawMarks({ flash });
     markSelected(this.selected);
-    if (this.revealMatch) this.bringIntoView(".match.current");
-    else if (this.reveal) this.bringIntoView(".box.selected");
+    if (this.revealMatch) this.stage.bringIntoView(".match.current");
+    else if (this.reveal) this.stage.bringIntoView(".box.selected");
     this.reveal = this.revealMatch = false;
-    this.tellPlace();
+    rememberPlace({ page: this.page, citation: this.selected ?? null });
+    this.ask();
   }
 
-  layOut() {
-    const { width, height } = sheetSize(this.sheetPage, this.stage.clientWidth - STAGE_PADDING, this.zoom);
-    this.sheet.style.width = `${width}px`;
-    this.sheet.style.height = `${height}px`;
-    this.pixels = pixelsFor(width, window.devicePixelRatio || 1);
+  drawStrip() {
+    this.strip.draw({
+      pages: this.pages, page: this.page, open: this.strip.isOpen(this.root.clientWidth),
+      marks: pageMarks(this.data.citations, this.finder.matches),
+      preview: (page) => this.previews.get(this.data.document, page),
+    });
   }
 
   drawBar() {
-    const { pages, citations } = this.data;
-    const { n, label } = this.sheetPage;
-    const field = this.find(".go input");
-    if (field.getRootNode().activeElement !== field) field.value = String(n);
-    this.find(".total").textContent = `of ${pages.length}${label && label !== String(n) ? ` (${label})` : ""}`;
-    this.find("[data-act=prev]").disabled = n <= 1;
-    this.find("[data-act=next]").disabled = n >= pages.length;
-    this.find(".zoom").textContent = `${Math.round(this.zoom * 100)}%`;
-    this.find(".zoom").ariaLabel = `${Math.round(this.zoom * 100)}%, fit the page to the column`;
-    this.find(".found").textContent = this.finder.words;
-    this.find(".modes").hidden = citations.length === 0;
-    for (const button of this.root.querySelectorAll("[data-mode]")) {
-      button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
-    }
+    this.toolbar.draw({
+      page: this.sheetPage, count: this.pages.length, zoom: this.stage.zoom, mode: this.mode, finder: this.finder,
+      hasCitations: this.data.citations.length > 0, stripOpen: this.strip.isOpen(this.root.clientWidth),
+    });
   }
 
-  drawPicture() {
-    const kept = this.pictures.get(this.data.document, this.page);
-    this.sheet.classList.toggle("waiting", !kept);
-    if (kept) this.image.src = kept.src;
-    else this.image.removeAttribute("src");
-    this.image.alt = `Page ${this.page}`;
-  }
-
-  bringIntoView(selector) {
-    const box = this.layer.querySelector(selector);
-    if (!box) return;
-    const top = box.offsetTop + this.sheet.offsetTop;
-    const left = box.offsetLeft + this.sheet.offsetLeft;
-    const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.stage;
-    const down = revealOffset(top, top + box.offsetHeight, scrollTop, clientHeight);
-    const across = revealOffset(left, left + box.offsetWidth, scrollLeft, clientWidth);
-    if (down !== null) this.stage.scrollTop = down;
-    if (across !== null && this.zoom > 1) this.stage.scrollLeft = across;
-  }
-
-  // -- what is said
-
-  /** Tell the server where we are, when that is news; it sends the picture only where we lack a sharp one. */
-  tellPlace() {
-    rememberPlace({ page: this.page, citation: this.selected ?? null });
-    const have = this.pictures.has(this.data.document, this.page, this.pixels);
-    const need = have ? null : `${this.data.document}/${this.page}@${this.pixels}`;
-    const news = this.place() !== this.told || (need !== null && need !== this.asked);
-    this.told = this.place();
-    this.asked = need ?? this.asked;
-    if (news) this.tell("place", { ...JSON.parse(this.told), width: this.pixels, have });
-    clearTimeout(this.resting);
-    this.root.removeAttribute("data-settled");
-    if (have) this.resting = setTimeout(() => this.fetchAhead(), STILL_MS);
-  }
-
-  /** With the page in view here and nothing moving, ask for one more picture; marks the viewer when all are here. */
-  fetchAhead() {
-    const { document: of, pages, citations } = this.data;
-    const held = (page) => this.pictures.has(of, page, 1) || this.askedAhead === `${of}/${page}`;
-    const cited = citations.map((citation) => citation.page);
-    const ahead = pageAhead({ page: this.page, count: pages.length, direction: this.direction, cited, held });
-    this.root.toggleAttribute("data-settled", ahead === null);
-    if (ahead === null) return;
-    this.askedAhead = `${of}/${ahead}`;
-    this.tell("place", { ...JSON.parse(this.told), width: this.pixels, have: true, ahead });
-  }
-
-  place() {
-    return JSON.stringify({ token: this.token, page: this.page, citation: this.selected ?? null });
+  /** Rectangles and marks, where they are others than those drawn: what glows or has the focus is left alone. */
+  drawMarks({ flash = false } = {}) {
+    const { sheetPage: page, mode, selected, finder } = this;
+    const { citations } = this.data;
+    const picked = this.picker.boxes(page);
+    const { asked, current, matches } = finder;
+    const drawn = JSON.stringify([page.n, mode, selected, asked, current, matches.length, citations, picked]);
+    if (!flash && drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.stage.setMarks([
+      ...matchBoxes({ matches, page, current }),
+      ...citationBoxes({ citations, page, mode, selected, flash }),
+      ...pickedBoxes(picked, page),
+    ]);
   }
 
   announce(text) {
-    this.find(".live").textContent = text;
+    this.root.querySelector(".live").textContent = text;
+  }
+
+  // -- what the server is asked for
+
+  /** Ask for the page in view where we lack it or its sharp picture, else for what will be looked at next. */
+  ask() {
+    const { page, stage: { pixels } } = this;
+    const lacking = ([number, wide]) => !this.holds(number, wide);
+    const needed = [[page, pixels], ...(this.picker.on ? [[page, LINES]] : [])].filter(lacking);
+    const wished = wishes({
+      page, pixels, count: this.pages.length, direction: this.direction, strip: this.strip.inView,
+      cited: this.data.citations.map((citation) => citation.page),
+    }).filter(lacking);
+    const request = this.requests.next(needed, wished, performance.now());
+    if (request) {
+      const want = request.want.filter(([, wide]) => wide !== LINES);
+      this.tell("ask", { token: this.token, number: request.number, want, lines: this.picker.on ? page : null });
+    }
+    this.root.toggleAttribute("data-settled", this.requests.isDone([...needed, ...wished]));
+  }
+
+  holds(page, pixels) {
+    if (pixels === LINES) return this.picker.lines?.page === page;
+    return this.shelf(pixels).has(this.data.document, page, pixels);
+  }
+
+  shelf(pixels) {
+    return isPreview(pixels) ? this.previews : this.pictures;
   }
 
   citation(number) {
@@ -330,6 +270,6 @@ class PageView {
   }
 
   get sheetPage() {
-    return this.data.pages[this.page - 1] ?? this.data.pages[0];
+    return this.pages[this.page - 1] ?? this.pages[0];
   }
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from components.state import Place
@@ -38,8 +39,18 @@ class Picking:
 
     on: bool = False
     picked: tuple[Box, ...] = ()
-    page: int = 1
+    page: int | None = None
     lines: tuple[LineView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page as it was asked for, ``asked_px`` wide, or the sentence why it cannot be drawn."""
+
+    page: int
+    asked_px: int
+    image: PageImage | None = None
+    error: str = ""
 
 
 def payload(
@@ -47,34 +58,29 @@ def payload(
     pages: Sequence[PageView],
     answer: AnswerView | None,
     place: Place,
-    image: PageImage | None,
-    width: int = 0,
+    *,
+    pictures: Sequence[Picture] = (),
+    answered: int = 0,
     found: Found | None = None,
-    picking: Picking = Picking(),
+    picking: Picking | None = None,
 ) -> dict[str, Any]:
     """Everything the viewer's script reads. Boxes are ``[page, x0, y0, x1, y1]`` in points.
 
-    ``width`` is what was asked for: a picture that came smaller is as sharp as that page gets.
+    ``answered`` is the number of the browser's request that was answered last.
     """
+    picking = picking or Picking()
     return {
         "token": token(document_id, answer),
         "document": document_id,
-        "pages": [
-            {"n": page.number, "label": page.label, "w": page.width, "h": page.height} for page in pages
-        ],
+        "pages": _pages(pages),
         "citations": _citations(document_id, answer) if answer else [],
         "place": {"page": place.page, "citation": place.citation},
-        "image": _image(image, width) if image else None,
-        "found": {"text": found.text, "boxes": [_boxes(each.boxes) for each in found.matches]}
-        if found
-        else None,
+        "pictures": [_picture(each) for each in pictures],
+        "answered": answered,
+        "found": _found(found) if found else None,
         "picking": picking.on,
         "picked": _boxes(picking.picked),
-        "lines": {
-            "page": picking.page,
-            "boxes": _boxes([line.box for line in picking.lines]),
-            "texts": [line.text for line in picking.lines],
-        },
+        "lines": _lines(picking) if picking.on and picking.page else None,
     }
 
 
@@ -157,10 +163,31 @@ def _boxes(boxes: Sequence[Box]) -> list[list[float]]:
     return [[box.page, *(round(edge, 2) for edge in (box.x0, box.y0, box.x1, box.y1))] for box in boxes]
 
 
-def _image(image: PageImage, asked: int) -> dict[str, Any]:
-    data = base64.b64encode(image.data).decode("ascii")
+def _pages(pages: Sequence[PageView]) -> dict[str, Any]:
+    """Runs of pages of one size, and labels where they are not 1, 2, 3: this goes along with every answer."""
+    sizes = ((page.width, page.height) for page in pages)
+    runs = [[sum(1 for _ in same), *size] for size, same in groupby(sizes)]
+    labels = [page.label for page in pages]
+    plain = all(label in ("", str(number)) for number, label in enumerate(labels, start=1))
+    return {"runs": runs, "labels": None if plain else labels}
+
+
+def _picture(picture: Picture) -> dict[str, Any]:
+    """One that came smaller than asked for is as sharp as its page gets, and counts as what was asked."""
+    if picture.image is None:
+        return {"page": picture.page, "width": picture.asked_px, "error": picture.error}
+    data = base64.b64encode(picture.image.data).decode("ascii")
+    width = max(picture.asked_px, picture.image.width_px)
+    return {"page": picture.page, "width": width, "src": f"data:{picture.image.mime};base64,{data}"}
+
+
+def _found(found: Found) -> dict[str, Any]:
+    return {"text": found.text, "boxes": [_boxes(each.boxes) for each in found.matches]}
+
+
+def _lines(picking: Picking) -> dict[str, Any]:
     return {
-        "page": image.page,
-        "width": max(asked, image.width_px),
-        "src": f"data:{image.mime};base64,{data}",
+        "page": picking.page,
+        "boxes": _boxes([line.box for line in picking.lines]),
+        "texts": [line.text for line in picking.lines],
     }

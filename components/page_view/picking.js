@@ -38,13 +38,14 @@ export class Picker {
     this.forget();
   }
 
-  /** What the server says: whether picking is on, what it took, and the lines {page, boxes, texts} of one page. */
+  /** What the server says: whether picking is on, what it took, and {page, boxes, texts} of the lines of one page. */
   update({ picking, picked, lines }) {
     if (picking && !this.on) this.say(HOW);
     const taken = JSON.stringify(picked) !== JSON.stringify(this.picked);
     if (!picking || taken) this.forget();
-    if (JSON.stringify(lines?.boxes) !== JSON.stringify(this.lines?.boxes)) this.choice = new LineChoice(lines?.boxes.length ?? 0);
+    const otherLines = JSON.stringify(lines) !== JSON.stringify(this.lines);
     Object.assign(this, { on: picking, picked, lines });
+    if (otherLines) this.choice = new LineChoice(lines?.boxes.length ?? 0);
     this.hint.hidden = !picking;
     this.sheet.classList.toggle("picking", picking);
   }
@@ -93,7 +94,8 @@ export class Picker {
   }
 
   click([x, y], extend) {
-    const index = this.lines?.boxes.findIndex(([, x0, y0, x1, y1]) => x >= x0 && x <= x1 && y >= y0 && y <= y1) ?? -1;
+    const isUnder = ([, x0, y0, x1, y1]) => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+    const index = this.lines?.boxes.findIndex(isUnder) ?? -1;
     if (index < 0) return;
     this.choice.choose(index, extend);
     this.giveLines();

@@ -29,7 +29,7 @@ _DATA = re.compile("^data:image/webp")
 
 def open_answer(page: Page, server: Server, kind: str, more: str = "") -> None:
     page.goto(f"{server.url}/?document=policy&answer={kind}{more}")
-    expect(page.locator(".viewer img")).to_have_attribute("src", _DATA)
+    expect(page.locator(".viewer .sheet img")).to_have_attribute("src", _DATA)
     settle(page)
 
 
@@ -59,7 +59,7 @@ def test_rectangles_are_true_at_every_zoom(browser: Browser, gallery: Server, ra
     page = context.new_page()
     page.set_default_timeout(WAIT_MS)
     open_answer(page, gallery, "ship")
-    width = page.locator(".viewer img").evaluate("image => image.naturalWidth / image.clientWidth")
+    width = page.locator(".viewer .sheet img").evaluate("image => image.naturalWidth / image.clientWidth")
     assert width >= ratio, "the picture is at least as fine as the screen"
     for key in ("0", "+", "+", "+", "-", "-", "-", "-", "-"):
         page.keyboard.press(key)
@@ -167,7 +167,7 @@ def test_a_page_seen_before_is_there_at_once(page: Page, gallery: Server) -> Non
     expect(page.locator(".viewer .waiting")).to_have_count(0)
     page.keyboard.press("ArrowLeft")
     assert page.locator(".viewer .waiting").count() == 0
-    assert page.locator(".viewer img").get_attribute("src")
+    assert page.locator(".viewer .sheet img").get_attribute("src")
 
 
 def test_zoom_keeps_the_middle_in_the_middle(page: Page, gallery: Server) -> None:

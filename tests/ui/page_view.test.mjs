@@ -3,15 +3,18 @@ import { test } from "node:test";
 
 import { withPlace } from "../../components/page_view/address.js";
 import {
-  boxesOf, findPage, keepPlace, percentBox, pixelsFor, pointOn, rectangle, revealOffset, sheetSize, stepZoom, union,
-  ZOOMS,
+  boxesOf, isPreview, keepPlace, percentBox, pixelsFor, pointOn, rectangle, revealOffset, rowsInView, sheetSize,
+  stepZoom, union, ZOOMS,
 } from "../../components/page_view/geometry.js";
-import { pageAhead } from "../../components/page_view/ahead.js";
+import { wishes } from "../../components/page_view/ahead.js";
 import { EdgeTurn } from "../../components/page_view/edge.js";
 import { Finder } from "../../components/page_view/finder.js";
 import { keyAction, takesKeys } from "../../components/page_view/input.js";
+import { findPage, pageWords, unpackPages } from "../../components/page_view/pages.js";
 import { LineChoice } from "../../components/page_view/picking.js";
 import { Pictures } from "../../components/page_view/pictures.js";
+import { Requests } from "../../components/page_view/requests.js";
+import { pageMarks, rowName } from "../../components/page_view/strip.js";
 
 const A4 = { n: 1, label: "i", w: 595, h: 842 };
 
@@ -90,17 +93,25 @@ test("keys typed into a field are left alone", () => {
   assert.equal(takesKeys(undefined), false);
 });
 
-test("a picture is kept until a sharper one comes, and the oldest go first", () => {
-  const pictures = new Pictures();
+test("a picture is kept until a sharper one comes, and those not used for longest go first", () => {
+  const pictures = new Pictures(24, (src) => `decoded ${src}`);
   pictures.keep("d", { page: 1, width: 1000, src: "sharp" });
   pictures.keep("d", { page: 1, width: 400, src: "coarse" });
-  assert.equal(pictures.get("d", 1).src, "sharp");
+  assert.equal(pictures.get("d", 1).image, "decoded sharp");
   assert.equal(pictures.has("d", 1, 1000), true);
   assert.equal(pictures.has("d", 1, 1001), false);
   assert.equal(pictures.has("other", 1, 1), false);
-  for (let page = 2; page <= 40; page += 1) pictures.keep("d", { page, width: 400, src: "" });
-  assert.equal(pictures.get("d", 1), undefined);
-  assert.equal(pictures.get("d", 40).width, 400);
+  pictures.keep("d", { page: 2, width: 400, src: "" });
+  pictures.get("d", 1);
+  for (let page = 3; page <= 25; page += 1) pictures.keep("d", { page, width: 400, src: "" });
+  assert.equal(pictures.get("d", 2), undefined);
+  assert.equal(pictures.get("d", 1).src, "sharp", "looked at since");
+});
+
+test("a page that cannot be drawn is kept with the reason, and is not asked for again", () => {
+  const pictures = new Pictures(2, () => assert.fail("there is nothing to decode"));
+  pictures.keep("d", { page: 1, width: 800, error: "The page is damaged." });
+  assert.deepEqual([pictures.get("d", 1).image, pictures.has("d", 1, 800)], [null, true]);
 });
 
 test("finding: ask once, step round through the places, clear", () => {
@@ -159,19 +170,83 @@ test("scrolling up turns back only from the very top, and changing one's mind st
   assert.equal(edge.wheel(-100, short, 40), -1);
 });
 
-test("cited pages are fetched ahead, then the next one in reading direction, each once", () => {
-  const here = new Set([3]);
-  const ask = (more = {}) => pageAhead({
-    page: 3, count: 9, direction: 1, cited: [3, 8, 8], held: (page) => here.has(page), ...more,
+test("wished for: the next page, the previews in view, what is cited, then further pages and the one before", () => {
+  const wished = wishes({
+    page: 3, count: 9, direction: 1, cited: [3, 8, 8], pixels: 800, strip: { first: 2, last: 3, pixels: 128 },
   });
-  assert.equal(ask(), 8);
-  here.add(8);
-  assert.equal(ask(), 4);
-  assert.equal(ask({ direction: -1 }), 2);
-  here.add(4);
-  assert.equal(ask(), null);
-  assert.equal(ask({ page: 9, count: 9 }), null, "there is no page after the last");
-  assert.equal(ask({ page: 1, direction: -1 }), null);
+  const pages = [[4, 800], [2, 128], [3, 128], [3, 800], [8, 800], [5, 800], [6, 800], [7, 800], [2, 800]];
+  assert.deepEqual(wished, pages);
+});
+
+test("leafing back fetches backwards, and there is no page before the first or after the last", () => {
+  const plain = { count: 9, cited: [], pixels: 800, strip: null };
+  assert.deepEqual(wishes({ ...plain, page: 2, direction: -1 }), [[1, 800], [3, 800]]);
+  assert.deepEqual(wishes({ ...plain, page: 9, direction: 1 }), [[8, 800]]);
+});
+
+const PAGE = (number) => [number, 800];
+const NOTHING_HELD = () => false;
+
+test("one request fetches ahead at a time, one more may overtake it, each picture is asked for once", () => {
+  const requests = new Requests(100);
+  const first = requests.next([PAGE(1)], [PAGE(2)], 0);
+  assert.deepEqual(first, { number: 101, want: [PAGE(1), PAGE(2)] });
+  assert.equal(requests.next([PAGE(1)], [PAGE(3)], 1), null);
+  assert.deepEqual(requests.next([PAGE(9)], [PAGE(2), PAGE(3)], 2), { number: 102, want: [PAGE(9), PAGE(3)] });
+  assert.equal(requests.next([PAGE(10)], [], 3), null, "two are on their way");
+  requests.answered(102, () => true);
+  assert.deepEqual(requests.next([PAGE(10)], [], 4).want, [PAGE(10)]);
+});
+
+test("what an overtaken request did not bring is asked for again, but not for ever", () => {
+  const requests = new Requests(0);
+  for (const again of [1, 2]) {
+    assert.deepEqual(requests.next([PAGE(1)], [], again).want, [PAGE(1)]);
+    requests.answered(requests.number, NOTHING_HELD);
+  }
+  assert.equal(requests.next([PAGE(1)], [], 3), null);
+  assert.equal(requests.isDone([PAGE(1)]), true);
+});
+
+test("an answer that never comes is not waited for", () => {
+  const requests = new Requests(0);
+  requests.next([PAGE(1)], [], 0);
+  assert.equal(requests.isDone([PAGE(1)]), false);
+  assert.deepEqual(requests.next([PAGE(1)], [], 20_000).want, [PAGE(1)]);
+});
+
+test("a request stays small: a few pages, or many previews", () => {
+  const many = Array.from({ length: 40 }, (_, index) => [index, 128]);
+  assert.equal(new Requests(0).next([], many, 0).want.length, 20);
+  assert.equal(new Requests(0).next([], [1, 2, 3, 4, 5, 6, 7].map(PAGE), 0).want.length, 5);
+  assert.deepEqual([isPreview(128), isPreview(200)], [true, false]);
+});
+
+test("pages come packed, with the printed labels where they differ", () => {
+  const pages = unpackPages({ runs: [[2, 595, 842], [1, 842, 595]], labels: ["i", "ii", "1"] });
+  assert.deepEqual(pages[2], { n: 3, label: "1", w: 842, h: 595 });
+  assert.deepEqual(pages.map(pageWords), ["1 (i)", "2 (ii)", "3 (1)"]);
+  const plain = unpackPages({ runs: [[2000, 595, 842]], labels: null });
+  assert.deepEqual([plain.length, plain[1999].label, pageWords(plain[1999])], [2000, "2000", "2000"]);
+});
+
+test("of 2,000 previews only those in view exist", () => {
+  assert.deepEqual(rowsInView(0, 600, 100, 2000, 2), { first: 1, last: 8 });
+  assert.deepEqual(rowsInView(5050, 600, 100, 2000, 2), { first: 49, last: 59 });
+  assert.deepEqual(rowsInView(199_400, 600, 100, 2000, 2), { first: 1993, last: 2000 });
+  assert.deepEqual(rowsInView(0, 600, 100, 3, 2), { first: 1, last: 3 });
+});
+
+test("a preview says how many citations and found places its page has", () => {
+  const citations = [
+    { page: 2, tone: "verified", union: [[2, 0, 0, 1, 1]] },
+    { page: 2, tone: "moved", union: [[2, 0, 0, 1, 1], [3, 0, 0, 1, 1]] },
+  ];
+  const marks = pageMarks(citations, [[[5, 0, 0, 1, 1]], [[5, 2, 2, 3, 3], [5, 4, 4, 5, 5]]]);
+  assert.deepEqual(marks.get(2), { count: 2, tones: ["verified", "moved"], hits: 0 });
+  assert.deepEqual([marks.get(3).count, marks.get(5).hits, marks.get(1)], [1, 2, undefined]);
+  assert.equal(rowName({ n: 2, label: "ii" }, 2, 1), "Page 2 (ii), 2 citations, 1 found place");
+  assert.equal(rowName({ n: 2, label: "2" }, 0, 0), "Page 2");
 });
 
 test("a drag in any direction is a rectangle in points, held within the page", () => {

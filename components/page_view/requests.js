@@ -1,0 +1,64 @@
+// What was asked of the server and has not come yet. The server keeps only the latest request: one that overtakes
+// another may swallow it, and what it did not bring is then asked for again.
+import { isPreview } from "./geometry.js";
+
+const COST = { page: 4, preview: 1 };
+const BUDGET = 20; // of one request: five pages, or twenty previews
+const AT_ONCE = 2; // requests on the way: one fetching ahead, one that overtakes it
+const TRIES = 2;
+const LOST_MS = 10_000;
+
+export class Requests {
+  /** `first`: a number higher than any that an earlier viewer of this session used. */
+  constructor(first) {
+    this.number = first;
+    this.flying = new Map(); // what is asked for → the number of its request
+    this.tries = new Map();
+    this.sentAt = 0;
+  }
+
+  /**
+   * The next request {number, want: [[page, pixels], …]}, or null where there is nothing to ask or others are on
+   * their way. What is `needed` is looked at now; what is `wished` may wait.
+   */
+  next(needed, wished, now) {
+    if (now - this.sentAt > LOST_MS) this.flying.clear();
+    const urgent = needed.filter((each) => this.#isOpen(each));
+    const onTheWay = new Set(this.flying.values()).size;
+    if (onTheWay >= (urgent.length ? AT_ONCE : 1)) return null;
+    const want = withinBudget([...urgent, ...wished.filter((each) => this.#isOpen(each))]);
+    if (!want.length) return null;
+    this.number += 1;
+    this.sentAt = now;
+    for (const each of want) this.flying.set(String(each), this.number);
+    return { number: this.number, want };
+  }
+
+  /** The server has answered request `number`, and with it all before. `held(page, pixels)`: what is here now. */
+  answered(number, held) {
+    for (const [each, request] of this.flying) {
+      if (request > number) continue;
+      this.flying.delete(each);
+      if (!held(...each.split(",").map(Number))) this.tries.set(each, (this.tries.get(each) ?? 0) + 1);
+    }
+  }
+
+  /** Whether everything in the lists has come, or was given up. */
+  isDone(wanted) {
+    return this.flying.size === 0 && !wanted.some((each) => this.#isOpen(each));
+  }
+
+  #isOpen(each) {
+    return !this.flying.has(String(each)) && (this.tries.get(String(each)) ?? 0) < TRIES;
+  }
+}
+
+function withinBudget(wanted) {
+  let left = BUDGET;
+  return wanted.filter(([, pixels]) => {
+    const cost = isPreview(pixels) ? COST.preview : COST.page;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}
