@@ -24,7 +24,6 @@ class Key(StrEnum):
     ASKED = "asked"
     MODE = "mode"
     LAST_DECIDED = "last_decided"
-    PICTURES_SENT = "pictures_sent"
 
 
 class Param(StrEnum):
@@ -36,6 +35,8 @@ class Param(StrEnum):
     CITATION = "cite"
     RUN = "run"
     AGAINST = "against"
+    CONCEPT = "concept"
+    TERM = "term"
     COLLECTION = "collection"
     PLAYBOOK = "playbook"
 
@@ -120,6 +121,11 @@ def keep_asked(document_ids: Sequence[str], questions: Sequence[str]) -> None:
     st.session_state[Key.ASKED] = (tuple(document_ids), tuple(questions))
 
 
+def open_keywords(collection_id: str, *, concept: str | None = None, term: str | None = None) -> None:
+    wanted = {Param.COLLECTION: collection_id, Param.CONCEPT: concept, Param.TERM: term}
+    _go({name: value for name, value in wanted.items() if value})
+
+
 def reviewer() -> str | None:
     return st.session_state.get(Key.REVIEWER)
 
@@ -145,6 +151,24 @@ def pictures_sent(viewer: str) -> tuple[str, int]:
 
 def set_pictures_sent(viewer: str, token: str, number: int) -> None:
     st.session_state.setdefault(Key.PICTURES_SENT, {})[viewer] = (token, number)
+
+
+def mode(answer_id: str) -> Mode | None:
+    """What is being done about this answer; nothing once another one was open."""
+    kept: tuple[str, Mode] | None = st.session_state.get(Key.MODE)
+    return kept[1] if kept and kept[0] == answer_id else None
+
+
+def set_mode(answer_id: str, now: Mode | None) -> None:
+    st.session_state[Key.MODE] = (answer_id, now) if now else None
+
+
+def last_decided() -> LastDecided | None:
+    return st.session_state.get(Key.LAST_DECIDED)
+
+
+def set_last_decided(last: LastDecided | None) -> None:
+    st.session_state[Key.LAST_DECIDED] = last
 
 
 def say(kind: str, text: str) -> None:
