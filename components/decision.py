@@ -1,33 +1,36 @@
-"""Accept or reject, by click or key, with who decided and when; and the way to the next answer."""
+"""Deciding an answer by click or key, with who decided and when; and the way to the next one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Literal
 
 import streamlit as st
 
 from components import keys
 from components.text import Html, el, show
-from docintel.views import AnswerView, DecisionView, Verdict
+from docintel.views import AnswerView, DecisionView, ItemView, Verdict
 
-_LONGEST_REASON = 500
+_LONGEST_NOTE = 500
+_REASONS = ("Wrong value", "Wrong place", "Incomplete", "Not what was asked", "Other")
 _DONE = {
     Verdict.ACCEPT: ("✔", "Accepted", "verified"),
     Verdict.REJECT: ("✖", "Rejected", "absent"),
     Verdict.CORRECT: ("✎", "Corrected", "moved"),
-    Verdict.UNDO: ("↶", "Undone", "unchecked"),
+    Verdict.UNDO: ("↶", "Taken back", "unchecked"),
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """A button: its key, its words, the verdict it stands for and what is noted with it."""
+class Wish(StrEnum):
+    """What the reviewer wants other than to decide."""
 
-    letter: str
-    words: str
-    verdict: Verdict
-    said: str = ""
+    NEXT = "the next undecided answer"
+    UNDO = "to take the last decision back"
+    CORRECT = "to correct the answer"
+    FURTHER = "to look further"
+    REASONS = "to say why it is rejected"
+    BACK = "not to reject after all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +39,71 @@ class Decided:
 
     verdict: Verdict
     reason: str
+    note: str = ""
 
 
-class GoOn:
-    """The reviewer asked for the next undecided answer."""
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The side of a conflict that the reviewer says counts; ``index`` from 0 among the items."""
+
+    index: int
 
 
-def render(answer: AnswerView, *, undecided: int, key: str = "decide") -> Decided | GoOn | None:
+Chosen = Decided | Side | Wish
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """A button: its key, its words and what pressing it means."""
+
+    letter: str
+    words: str
+    means: Chosen
+    is_main: bool = False
+    is_quiet: bool = False
+    is_standing: bool = False  # this very choice stands already: a second press must not record it twice
+
+
+def render(
+    answer: AnswerView,
+    *,
+    undecided: int,
+    can_undo: bool = False,
+    can_correct: bool = False,
+    rejecting: bool = False,
+    key: str = "decide",
+) -> Chosen | None:
     """The decisions so far and the buttons; returns what was chosen in this run, or None.
 
-    ``undecided`` counts the document's other answers without a decision: there is a way on if there are any.
+    ``undecided`` counts the other answers without a decision: there is a way on if there are any. With
+    ``rejecting`` the reasons to reject are what is to be chosen from.
     """
     show(history(answer))
-    choices = _choices(answer)
+    presses = _reasons() if rejecting else _choices(answer, can_correct=can_correct)
+    if not rejecting:
+        presses += [_Press("U", "Undo", Wish.UNDO, is_quiet=True)] if can_undo else []
+        presses += [_Press("N", f"Next ({undecided})", Wish.NEXT, is_quiet=True)] if undecided else []
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
-        pressed = [choice for choice in choices if _button(answer, choice, key)]
-        reason = _reason(answer, key)
-        on = bool(undecided) and _next(undecided, key)
-    letters = [choice.letter for choice in choices] + ["N"] * bool(undecided)
-    keys.render({letter: f"{key}_{letter.lower()}" for letter in letters}, key=f"{key}_keys")
-    if pressed:
-        noted = (pressed[0].said, reason.strip())
-        return Decided(pressed[0].verdict, " · ".join(part for part in noted if part))
-    return GoOn() if on else None
+        pressed = [press for press in presses if _button(press, key)]
+        note = _note(answer, key)
+    keys.render({press.letter: _name(press, key) for press in presses}, key=f"{key}_keys")
+    if not pressed:
+        return None
+    means = pressed[0].means
+    return replace(means, note=note.strip()) if isinstance(means, Decided) else means
 
 
 def is_open(answer: AnswerView) -> bool:
-    """Whether it waits for a decision. A clarification is a question, not an answer: nothing to decide."""
-    return answer.decision is None and answer.outcome != "clarify"
+    """Whether it waits for a decision."""
+    return answer.decision is None
+
+
+def may_undo(answer: AnswerView, reviewer: str) -> bool:
+    """Whether this reviewer has a decision on the answer that still counts."""
+    return any(
+        each.reviewer == reviewer and each.verdict is not Verdict.UNDO and not each.is_withdrawn
+        for each in answer.decisions
+    )
 
 
 def history(answer: AnswerView) -> Html | None:
@@ -77,66 +117,89 @@ def history(answer: AnswerView) -> Html | None:
 def _line(decision: DecisionView, *, in_force: bool) -> Html:
     icon, words, tone = _DONE[decision.verdict]
     local = decision.decided_at.astimezone()
+    said = " · ".join(part for part in (decision.reason, decision.note) if part)
     return el(
         "li",
         el("span", el("span", icon, aria_hidden="true"), " ", words, class_=f"di-badge tone-{tone}"),
         el("span", f" by {decision.reviewer}, {local:%d %B %Y %H:%M}"),
-        el("span", f"“{decision.reason}”", class_="di-reason") if decision.reason else None,
+        el("span", f"“{said}”", class_="di-reason") if said else None,
+        el("span", "taken back") if decision.is_withdrawn else None,
         class_=None if in_force else "di-past",
     )
 
 
-def _choices(answer: AnswerView) -> Sequence[_Choice]:
+def _choices(answer: AnswerView, *, can_correct: bool) -> list[_Press]:
     """What there is to press. Sides of a conflict are chosen one by one."""
-    if answer.outcome == "conflict":
-        sides = enumerate(zip("ASDF", answer.items, strict=False), start=1)
-        return [
-            *(
-                _Choice(letter, f"Side {number}", Verdict.ACCEPT, f"Side {number}: {item.text}")
-                for number, (letter, item) in sides
-            ),
-            _Choice("R", "Reject all", Verdict.REJECT),
-        ]
-    if answer.outcome == "not_found":
-        return [
-            _Choice("A", "Not there", Verdict.ACCEPT),
-            _Choice("R", "It is there", Verdict.REJECT),
-        ]
-    return [_Choice("A", "Accept", Verdict.ACCEPT), _Choice("R", "Reject", Verdict.REJECT)]
+    correct = [_Press("C", "Correct", Wish.CORRECT)] if can_correct else []
+    match answer.outcome:
+        case "conflict":
+            sides = enumerate(zip("ASDF", answer.items, strict=False))
+            return [
+                *(_side(answer, index, letter, item, can_correct) for index, (letter, item) in sides),
+                *correct,
+                _Press("R", "Reject all", Wish.REASONS),
+            ]
+        case "not_found":
+            found = [_Press("C", "I found it", Wish.CORRECT)] if can_correct else []
+            further = [_Press("F", "Look further", Wish.FURTHER)] if can_correct else []
+            there = Decided(Verdict.REJECT, "It is there")
+            return [
+                _accept(answer, "Not there"),
+                *found,
+                *further,
+                _Press("R", "It is there", there, is_standing=_stands(answer, there)),
+            ]
+        case "clarify":
+            aside = Decided(Verdict.REJECT, "Set aside")
+            return [_Press("R", "Set aside", aside, is_standing=_stands(answer, aside))]
+    return [_accept(answer, "Accept"), *correct, _Press("R", "Reject", Wish.REASONS)]
 
 
-def _button(answer: AnswerView, choice: _Choice, key: str) -> bool:
-    main = choice.verdict is Verdict.ACCEPT and not choice.said and answer.decision is None
-    return st.button(
-        keys.labelled(choice.words, choice.letter),
-        key=f"{key}_{choice.letter.lower()}",
-        type="primary" if main else "secondary",
-        disabled=_in_force(answer, choice),
-    )
+def _accept(answer: AnswerView, words: str) -> _Press:
+    accept = Decided(Verdict.ACCEPT, "")
+    return _Press("A", words, accept, is_main=answer.decision is None, is_standing=_stands(answer, accept))
 
 
-def _in_force(answer: AnswerView, choice: _Choice) -> bool:
-    """Whether this very choice stands already, so that a second press does not record it twice."""
+def _side(answer: AnswerView, index: int, letter: str, item: ItemView, can_correct: bool) -> _Press:
+    """A side is a correction down to this one item; where none can be made, it is accepted by its name."""
+    said = f"Side {index + 1}: {item.text}"
+    means = Side(index) if can_correct else Decided(Verdict.ACCEPT, said)
+    standing = answer.decision is not None and answer.decision.reason.startswith(said)
+    return _Press(letter, f"Side {index + 1}", means, is_standing=standing)
+
+
+def _stands(answer: AnswerView, means: Decided) -> bool:
     decision = answer.decision
-    if decision is None or decision.verdict is not choice.verdict:
-        return False
-    return decision.reason.startswith(choice.said)
+    return decision is not None and decision.verdict is means.verdict and decision.reason == means.reason
 
 
-def _reason(answer: AnswerView, key: str) -> str:
-    return st.text_input(
-        "Reason (optional)",
-        max_chars=_LONGEST_REASON,
-        key=f"{key}_reason_{answer.id}_{answer.version}",
-        placeholder="Reason (optional)",
-        label_visibility="collapsed",
+def _reasons() -> list[_Press]:
+    numbered = enumerate(_REASONS, start=1)
+    return [
+        *(_Press(str(number), words, Decided(Verdict.REJECT, words)) for number, words in numbered),
+        _Press("Escape", "Back", Wish.BACK, is_quiet=True),
+    ]
+
+
+def _button(press: _Press, key: str) -> bool:
+    kind: Literal["primary", "secondary", "tertiary"] = "secondary"
+    if press.is_main or press.is_quiet:
+        kind = "primary" if press.is_main else "tertiary"
+    letter = "Esc" if press.letter == "Escape" else press.letter
+    return st.button(
+        keys.labelled(press.words, letter), key=_name(press, key), type=kind, disabled=press.is_standing
     )
 
 
-def _next(undecided: int, key: str) -> bool:
-    return st.button(
-        keys.labelled(f"Next ({undecided})", "N"),
-        key=f"{key}_n",
-        type="tertiary",
-        help="Next undecided answer",
+def _name(press: _Press, key: str) -> str:
+    return f"{key}_{press.letter.lower()}"
+
+
+def _note(answer: AnswerView, key: str) -> str:
+    return st.text_input(
+        "Note (optional)",
+        max_chars=_LONGEST_NOTE,
+        key=f"{key}_note_{answer.id}_{answer.version}",
+        placeholder="Note (optional)",
+        label_visibility="collapsed",
     )

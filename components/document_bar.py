@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from components import state, upload
 from components.text import notice
@@ -18,15 +19,20 @@ def render(
     collections: Sequence[CollectionView],
     *,
     key: str = "document",
-) -> None:
-    """Draw the bar. Choosing or adding a document puts it into the address line."""
+) -> DeltaGenerator:
+    """Draw the bar. Choosing or adding a document puts it into the address line.
+
+    Returns the middle of the bar, for what else there is to do with the document.
+    """
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_bar"):
         if current is not None:
             _picker(documents, current, collections, key)
+        middle = st.container(horizontal=True, vertical_alignment="center", key=f"{key}_middle")
         # A new key after each upload closes the popover.
         with st.popover("Add PDF", icon=":material/upload:", key=f"{key}_upload_{state.upload_round()}"):
             added = upload.render(add, collections)
     _open(added)
+    return middle
 
 
 def notices(current: DocumentView | None, add: upload.Add) -> None:
@@ -61,6 +67,6 @@ def _picker(
         format_func=lambda each: names.get(each, each),
         key=widget,
         label_visibility="collapsed",
-        width=360,
+        width=280,
         on_change=lambda: state.open_document(st.session_state[widget]),
     )

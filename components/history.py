@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from components.text import el, label, show
+from components.worklist import TO_CHECK
 from docintel.views import AnswerView, Verdict
 
 _SHOWN = 8
@@ -19,12 +20,18 @@ _OUTCOMES = {
 _VERDICTS = {Verdict.ACCEPT: ":green[✔]", Verdict.REJECT: ":red[✖]", Verdict.CORRECT: ":blue[✎]"}
 
 
-def render(answers: Sequence[AnswerView], current: str | None, *, key: str = "history") -> str | None:
+def render(
+    answers: Sequence[AnswerView],
+    current: str | None,
+    *,
+    title: str = "Answers on this document",
+    key: str = "history",
+) -> str | None:
     """Draw the list and return the id of the answer clicked in this run, or None."""
     if not answers:
         return None
     chosen: str | None = None
-    show(el("h3", "Answers on this document", class_="di-heading"))
+    show(el("h3", title, class_="di-heading"))
     recent, older = answers[:_SHOWN], answers[_SHOWN:]
     for answer in recent:
         chosen = _row(answer, current, key) or chosen
@@ -44,10 +51,18 @@ def summary(answer: AnswerView) -> str:
     return "; ".join(item.text for item in answer.items)
 
 
+def mark(answer: AnswerView) -> str:
+    """The decision in force as an icon; for an undecided answer, whether something speaks against it."""
+    if answer.decision is not None:
+        return _VERDICTS.get(answer.decision.verdict, "")
+    return ":orange[⚠]" if answer.outcome in TO_CHECK else ":gray[○]"
+
+
 def _row(answer: AnswerView, current: str | None, key: str) -> str | None:
-    state = _VERDICTS[answer.decision.verdict] if answer.decision else ":gray[○]"
     here = "▸ " if answer.id == current else ""
-    words = f"{state} {here}{label(answer.question, limit=70)} · **{label(summary(answer), limit=50)}**"
+    words = (
+        f"{mark(answer)} {here}{label(answer.question, limit=70)} · **{label(summary(answer), limit=50)}**"
+    )
     pressed = st.button(
         words,
         key=f"{key}_{answer.id}",

@@ -1,4 +1,4 @@
-"""Review: the page on the left, question, answer and decision on the right."""
+"""Review: the page on the left, question, answer and decision on the right, playbooks over both."""
 
 from __future__ import annotations
 
@@ -11,20 +11,25 @@ from components import (
     answer_card,
     ask_box,
     cached,
+    deciding,
     decision,
     document_bar,
     history,
-    page_view,
-    reviewer,
+    page_side,
+    playbook_bar,
+    run_list,
     state,
     unlock,
+    worklist,
 )
+from components.deciding import Went
 from components.guard import errors_shown
-from components.page_view.payload import first_place
-from components.state import Param, Place
+from components.playbook_bar import Act, Pressed
+from components.state import Param
 from components.text import notice
-from docintel.errors import PasswordRequiredError, StaleDecisionError, UnknownAnswerError
-from docintel.views import AnswerView, DocumentView, Match, PageImage, PageView
+from components.worklist import Worklist
+from docintel.errors import PasswordRequiredError, UnknownAnswerError
+from docintel.views import AnswerView, DocumentView
 from pages import trace
 
 if TYPE_CHECKING:
@@ -32,17 +37,22 @@ if TYPE_CHECKING:
 
 _FIRST_SAMPLE = "home_policy.pdf"
 _FIRST_QUESTION = "What is the deductible?"
+_LOOK_EVERY_S = 1.0
 
 
 def render() -> None:
     desk = cached.desk()
     documents = desk.documents()
     document = _choose(documents)
-    document_bar.render(documents, document, desk.add_document, desk.collections())
     if document is None:
+        document_bar.render(documents, None, desk.add_document, desk.collections())
         document_bar.notices(None, desk.add_document)
         notice("info", "The library is empty. Add a PDF to begin.")
         return
+    answers = desk.answers(document.id)
+    work = worklist.of(desk.runs(document.id), document.id, answers)
+    with document_bar.render(documents, document, desk.add_document, desk.collections()):
+        _playbooks(desk, document, work)
     try:
         pages = desk.pages(document.id)
     except PasswordRequiredError as error:
@@ -50,14 +60,13 @@ def render() -> None:
         if unlock.render(document.id, str(error), desk.unlock):
             st.rerun()
         return
-    answer = _opened(desk, document)
+    answer = _opened(desk, document, work)
     left, right = st.columns([11, 9], gap="medium")
     with left.container(key="page_side"):
-        page, citation = state.number_param(Param.PAGE), state.number_param(Param.CITATION)
-        _page_side(desk, document, pages, answer, first_place(answer, page, citation, len(pages)))
+        page_side.render(desk, document, pages, answer)
     with right.container(key="answer_side"):
         document_bar.notices(document, desk.add_document)
-        _answer_side(desk, document, answer)
+        _answer_side(desk, document, answer, answers, work)
 
 
 def _choose(documents: Sequence[DocumentView]) -> DocumentView | None:
@@ -75,9 +84,11 @@ def _choose(documents: Sequence[DocumentView]) -> DocumentView | None:
     return document
 
 
-def _opened(desk: Desk, document: DocumentView) -> AnswerView | None:
-    """The answer of the address line, where it is one of this document's."""
+def _opened(desk: Desk, document: DocumentView, work: Worklist | None) -> AnswerView | None:
+    """The answer of the address line, where it is one of this document's; else what a playbook left open."""
     wanted = state.param(Param.ANSWER)
+    if wanted is None and work is not None and (wanted := work.next_after(None)) is not None:
+        state.open_answer(document.id, wanted)
     if wanted is None:
         return None
     try:
@@ -88,21 +99,58 @@ def _opened(desk: Desk, document: DocumentView) -> AnswerView | None:
     return answer if answer.document_id == document.id else None
 
 
-@st.fragment
-def _page_side(
-    desk: Desk, document: DocumentView, pages: Sequence[PageView], answer: AnswerView | None, start: Place
-) -> None:
-    def image(page_num: int, width_px: int) -> PageImage:
-        return cached.page_image(document.sha256, page_num, width_px, desk, document.id)
+def _playbooks(desk: Desk, document: DocumentView, work: Worklist | None) -> None:
+    from docintel.usecases import Action
 
-    def find(text: str) -> list[Match]:
-        return cached.find(document.sha256, text, desk, document.id)
+    editable = {each.id for each in desk.collections(Action.EDIT_PLAYBOOKS)}
+    pressed = playbook_bar.render(
+        desk.playbooks(document.collection_id),
+        document.name,
+        work,
+        may_edit=document.collection_id in editable,
+    )
+    if pressed is not None:
+        with errors_shown():
+            _act(desk, document, work, pressed)
+    if work is not None:
+        every = _LOOK_EVERY_S if work.is_running else None
+        st.fragment(_progress, run_every=every)(desk, document.id, work)
 
+
+def _act(desk: Desk, document: DocumentView, work: Worklist | None, pressed: Pressed) -> None:
+    playbook = pressed.playbook
+    if pressed.act is Act.EDIT:
+        from pages import playbooks
+
+        playbooks.open_one(document.collection_id, playbook.key)
+    if pressed.act is Act.RUN:
+        desk.start_run([document.id], playbook.questions, title=playbook.title, playbook=playbook.title)
+        state.open_document(document.id)
+    elif work is not None:
+        act = desk.stop_run if pressed.act is Act.STOP else desk.resume_run
+        act(work.run.id)
+    st.rerun()
+
+
+def _progress(desk: Desk, document_id: str, drawn: Worklist) -> None:
+    """How far the playbook got; draws the whole page again when that changed what there is to decide."""
     with errors_shown():
-        page_view.render(document.id, pages, answer, start=start, image=image, find=find)
+        work = drawn
+        if drawn.is_running:
+            run = desk.run(drawn.run.id)
+            work = worklist.of([run], document_id, drawn.answers) or drawn
+            if run.over != drawn.run.over or not work.is_running:
+                st.rerun()
+        playbook_bar.progress(work)
 
 
-def _answer_side(desk: Desk, document: DocumentView, answer: AnswerView | None) -> None:
+def _answer_side(
+    desk: Desk,
+    document: DocumentView,
+    answer: AnswerView | None,
+    answers: Sequence[AnswerView],
+    work: Worklist | None,
+) -> None:
     first = _FIRST_QUESTION if document.is_sample and document.name == _FIRST_SAMPLE else ""
     question = ask_box.render(default=first, key=f"question_{document.id}")
     if question:
@@ -112,14 +160,22 @@ def _answer_side(desk: Desk, document: DocumentView, answer: AnswerView | None) 
             st.rerun()
     if answer is not None:
         answer_card.render(answer, trace=_trace(desk, document, answer))
-    answers = desk.answers(document.id)
-    chosen = history.render(answers, answer.id if answer else None)
+    chosen = _lists(answer.id if answer else None, answers, work)
     if chosen:
         state.open_answer(document.id, chosen)
         st.rerun()
-    if answer is not None and answer.outcome != "clarify":
+    if answer is not None:
         with st.container(key="decide_bar"):
-            _decide(desk, answer, answers)
+            _decide(desk, answer, answers, work)
+
+
+def _lists(current: str | None, answers: Sequence[AnswerView], work: Worklist | None) -> str | None:
+    """The playbook's questions, then the other answers; the id of the one clicked."""
+    if work is None:
+        return history.render(answers, current)
+    others = [each for each in answers if not work.holds(each.id)]
+    chosen = run_list.render(work, current)
+    return history.render(others, current, title="Other answers on this document") or chosen
 
 
 def _trace(desk: Desk, document: DocumentView, answer: AnswerView) -> str | None:
@@ -130,20 +186,30 @@ def _trace(desk: Desk, document: DocumentView, answer: AnswerView) -> str | None
     return trace.address(answer.id) if document.collection_id in allowed else None
 
 
-def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView]) -> None:
-    if reviewer.current() is None:
-        reviewer.ask()
+def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView], work: Worklist | None) -> None:
+    """The bar, and where its buttons lead: through the playbook where the answer is one of its own."""
+    if work is not None and work.holds(answer.id) and work.open_besides(answer.id):
+        left, following = work.open_besides(answer.id), work.next_after(answer.id)
+    else:
+        others = _others(answer, answers)
+        left, following = len(others), next(iter(others), None)
+    done = deciding.render(desk, answer, undecided=left)
+    if done is None:
         return
-    undecided = [each for each in answers if decision.is_open(each) and each.id != answer.id]
-    seen = state.version_seen(answer.id, answer.version)
-    chosen = decision.render(answer, undecided=len(undecided))
-    if chosen is None:
-        return
-    if isinstance(chosen, decision.GoOn):
-        state.open_answer(answer.document_id, undecided[0].id)
-        st.rerun()
-    try:
-        desk.decide(answer.id, chosen.verdict, reason=chosen.reason, expected_version=seen)
-    except StaleDecisionError as error:
-        state.say("warning", str(error))
+    goes_on = work is not None and work.holds(answer.id)
+    if done.went is Went.UNDONE:
+        state.open_answer(answer.document_id, done.answer_id)
+    elif following and (done.went is Went.NEXT or (goes_on and work.open_besides(answer.id))):
+        state.open_answer(answer.document_id, following)
+    elif goes_on and work.is_running:
+        state.open_document(answer.document_id)  # opens the next one as soon as there is one
     st.rerun()
+
+
+def _others(answer: AnswerView, answers: Sequence[AnswerView]) -> list[str]:
+    """The other undecided answers, those after this one in the list first."""
+    ids = [each.id for each in answers]
+    at = ids.index(answer.id) + 1 if answer.id in ids else 0
+    return [
+        each.id for each in (*answers[at:], *answers[:at]) if decision.is_open(each) and each.id != answer.id
+    ]

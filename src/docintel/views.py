@@ -63,8 +63,25 @@ class Verdict(StrEnum):
     UNDO = "undo"  # takes the reviewer's own last decision back
 
 
+class DocumentState(StrEnum):
+    """How far the reading of a document got. All but READING are kept; a restart reads what waits."""
+
+    WAITING = "waiting"
+    READING = "reading"
+    READ = "parsed"
+    LOCKED = "locked"  # waits for its password
+    STOPPED = "stopped"  # somebody stopped its reading
+    FAILED = "failed"  # the warnings say why
+
+    @property
+    def is_under_way(self) -> bool:
+        return self in (DocumentState.WAITING, DocumentState.READING)
+
+
 @dataclass(frozen=True, slots=True)
 class DocumentView:
+    """A document of the library. ``page_count`` is 0 as long as it was never opened."""
+
     id: str
     name: str
     sha256: str
@@ -73,6 +90,18 @@ class DocumentView:
     is_sample: bool
     warnings: tuple[str, ...] = ()
     collection_id: str = "default"
+    state: DocumentState = DocumentState.READ
+    pages_read: int = 0  # while it is being read
+    added_by: str = ""
+    size: int = 0  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TakenView:
+    """A file brought in: its document, and whether that is new or was in the collection already."""
+
+    document: DocumentView
+    is_new: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,14 @@ from docintel.views import (
     Match,
     PageImage,
     PageView,
+    PlaybookView,
+    RunQuestion,
+    RunState,
+    RunView,
     Stage,
     Verdict,
 )
-from tests.ui.made import LETTER, NOON, PAGES, POLICY, answer
+from tests.ui.made import LETTER, NOON, PAGES, PLAYBOOK, POLICY, answer, made_run
 
 # The smallest lossless WebP: one pixel.
 PIXEL = bytes.fromhex("524946461a000000574542505650384c0d0000002f00000010071011118888fe0700")
@@ -36,6 +40,7 @@ class FakeDesk:
         self.next_answer = answer()
         self.failure: Exception | None = None
         self.password: str | None = None
+        self.started: list[RunView] = []
 
     def collections(self, action: str = "") -> list[CollectionView]:
         return [CollectionView("default", "Library", "")]
@@ -93,15 +98,39 @@ class FakeDesk:
                 return each
         raise UnknownAnswerError("This answer is not here any more. Ask the question again.")
 
+    def playbooks(self, collection_id: str) -> list[PlaybookView]:
+        return [PLAYBOOK]
+
+    def start_run(
+        self, document_ids: list[str], questions: tuple[RunQuestion, ...], *, title: str, playbook: str
+    ) -> str:
+        self.calls.append(("start_run", *document_ids, playbook))
+        self.started = [made_run(playbook, *questions)]
+        return self.started[0].id
+
+    def stop_run(self, run_id: str) -> None:
+        self.calls.append(("stop_run", run_id))
+        self.started = [replace(self.started[0], state=RunState.STOPPED)]
+
+    def resume_run(self, run_id: str) -> None:
+        self.calls.append(("resume_run", run_id))
+        self.started = [replace(self.started[0], state=RunState.RUNNING)]
+
+    def run(self, run_id: str) -> RunView:
+        return self.started[0]
+
+    def runs(self, document_id: str | None = None) -> list[RunView]:
+        return self.started
+
     def decide(
-        self, answer_id: str, verdict: Verdict, *, expected_version: int, reason: str = ""
+        self, answer_id: str, verdict: Verdict, *, expected_version: int, reason: str = "", note: str = ""
     ) -> AnswerView:
         before = self.answer(answer_id)
         if before.version != expected_version:
             raise StaleDecisionError(
                 "B. Other decided this a minute ago.", decided_by="B. Other", decided_at=NOON.isoformat()
             )
-        made = DecisionView(verdict, reviewer.current() or "", NOON, reason, expected_version + 1)
+        made = DecisionView(verdict, reviewer.current() or "", NOON, reason, expected_version + 1, note=note)
         after = replace(
             before,
             decisions=(*before.decisions, made),

@@ -15,6 +15,12 @@ from docintel.views import (
     FindingView,
     ItemView,
     PageView,
+    PlaybookView,
+    RunItemState,
+    RunItemView,
+    RunQuestion,
+    RunState,
+    RunView,
 )
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -131,3 +137,30 @@ def every_kind() -> dict[str, AnswerView]:
         "conflict": answer(id="conflict", outcome="conflict", items=sides),
         "clarify": answer(id="clarify", outcome="clarify", items=(), clarification="Storm damage or theft?"),
     }
+
+
+PLAYBOOK = PlaybookView(
+    "home_policy",
+    "Home policy",
+    "title: Home policy",
+    "Who is insured.",
+    tuple(RunQuestion(f"Question {number}?") for number in (1, 2, 3)),
+    is_shipped=True,
+)
+
+
+def made_run(playbook: str, *questions: RunQuestion, answered: tuple[str, ...] = ()) -> RunView:
+    """A run of a playbook on the policy under way; the first questions have these answers."""
+    ids = (*answered, *[None] * (len(questions) - len(answered)))
+    items = tuple(
+        RunItemView(
+            position,
+            "policy",
+            POLICY.name,
+            question.text,
+            RunItemState.ANSWERED if answer_id else RunItemState.WAITING,
+            answer_id=answer_id,
+        )
+        for position, (question, answer_id) in enumerate(zip(questions, ids, strict=True))
+    )
+    return RunView("run", playbook, playbook, "A. Handler", NOON, RunState.RUNNING, items)

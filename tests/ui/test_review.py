@@ -99,9 +99,11 @@ def test_a_decision_needs_a_name_and_says_it_is_no_sign_in(open_review: Open) ->
 def test_accepting_is_kept_with_who_when_and_why(open_review: Open) -> None:
     desk = FakeDesk(answer())
     app = sign(open_review(desk, document="policy", answer="one"))
-    app.text_input(key="decide_reason_one_0").input("checked on page 1")
+    app.text_input(key="decide_note_one_0").input("checked on page 1")
     press(app, "decide_a")
-    assert desk.stored[0].decision == DecisionView(Verdict.ACCEPT, "A. Handler", NOON, "checked on page 1", 1)
+    assert desk.stored[0].decision == DecisionView(
+        Verdict.ACCEPT, "A. Handler", NOON, "", 1, note="checked on page 1"
+    )
     shown = markup(app)
     assert f"by A. Handler, {NOON.astimezone():%d %B %Y}" in shown
     assert "checked on page 1" in shown
@@ -111,8 +113,45 @@ def test_accepting_is_kept_with_who_when_and_why(open_review: Open) -> None:
 def test_changing_ones_mind_adds_a_decision(open_review: Open) -> None:
     desk = FakeDesk(answer())
     app = sign(open_review(desk, document="policy", answer="one"))
-    press(press(app, "decide_a"), "decide_r")
-    assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.ACCEPT, Verdict.REJECT]
+    press(press(press(app, "decide_a"), "decide_r"), "decide_3")
+    assert [(each.verdict, each.reason) for each in desk.stored[0].decisions] == [
+        (Verdict.ACCEPT, ""),
+        (Verdict.REJECT, "Incomplete"),
+    ]
+
+
+def test_the_reasons_to_reject_can_be_left_again(open_review: Open) -> None:
+    app = sign(open_review(FakeDesk(answer()), document="policy", answer="one"))
+    press(app, "decide_r")
+    assert [button.label for button in app.button if (button.key or "").startswith("decide_")] == [
+        "Wrong value `1`",
+        "Wrong place `2`",
+        "Incomplete `3`",
+        "Not what was asked `4`",
+        "Other `5`",
+        "Back `Esc`",
+    ]
+    press(app, "decide_escape")
+    assert app.button(key="decide_a").label == "Accept `A`"
+
+
+def test_a_decision_is_taken_back_by_one_more_event(open_review: Open) -> None:
+    desk = FakeDesk(answer())
+    app = sign(open_review(desk, document="policy", answer="one"))
+    assert not [button for button in app.button if button.key == "decide_u"]
+    press(press(app, "decide_a"), "decide_u")
+    assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.ACCEPT, Verdict.UNDO]
+    assert "Taken back" in markup(app)
+
+
+def test_the_last_decision_is_taken_back_from_the_next_answer(open_review: Open) -> None:
+    desk = FakeDesk(answer(), every_kind()["table"])
+    app = sign(open_review(desk, document="policy", answer="one"))
+    press(press(app, "decide_a"), "decide_n")
+    assert "✔ Accepted: What is the deductible?" in markup(app)
+    press(app, "decide_u")
+    assert app.query_params["answer"] == "one"
+    assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.ACCEPT, Verdict.UNDO]
 
 
 def test_a_decision_made_by_somebody_else_meanwhile_is_told_and_not_overwritten(open_review: Open) -> None:
@@ -143,13 +182,16 @@ def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:
     kinds = every_kind()
     desk = FakeDesk(answer(), kinds["clarify"], kinds["table"], kinds["list"])
     app = sign(open_review(desk, document="policy", answer="one"))
-    assert app.button(key="decide_n").label == "Next (2) `N`"
-    press(app, "decide_n")
-    assert app.query_params["answer"] == "table"
+    assert app.button(key="decide_n").label == "Next (3) `N`"
+    for then in ("clarify", "table", "list"):
+        press(app, "decide_n")
+        assert app.query_params["answer"] == then
     press(app, "decide_a")
     press(app, "decide_n")
     assert app.query_params["answer"] == "one"
     press(app, "decide_a")
+    press(app, "decide_n")
+    press(app, "decide_r")  # a question back is set aside
     press(app, "decide_n")
     press(app, "decide_a")
     assert not [button for button in app.button if button.key == "decide_n"]

@@ -16,7 +16,7 @@ from docintel.question import ParsedQuestion, WorkedExample
 from docintel.question.compound import split_compound
 from docintel.store import answers, questions
 from docintel.store.records import AnswerSummary, DocumentRecord, NewQuestion, QuestionRecord
-from docintel.store.standing import standing
+from docintel.store.standing import UNDO, effective, standing
 from docintel.usecases.audit import Audited
 from docintel.usecases.growth import grown_dictionary, keep_discovered, worked_examples
 from docintel.usecases.permissions import Action
@@ -183,7 +183,7 @@ class Asking(Policies, Audited):
 
 def shown_answer(record: AnswerSummary) -> AnswerView:
     """The view as it was shown, with the id, the time and the decisions of today."""
-    in_force = standing(record.decisions)
+    in_force, counting = standing(record.decisions), effective(record.decisions)
     return replace(
         VIEW.validate_python(record.view),
         id=record.id,
@@ -198,6 +198,8 @@ def shown_answer(record: AnswerSummary) -> AnswerView:
                 reason=decision.reason,
                 version=decision.version,
                 role=decision.role,
+                note=decision.note,
+                is_withdrawn=decision.verdict != UNDO and decision not in counting,
             )
             for decision in record.decisions
         ),

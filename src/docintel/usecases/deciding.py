@@ -21,9 +21,12 @@ class Deciding(UseCases):
     """What can be done about an answer."""
 
     def decide(
-        self, answer_id: str, verdict: Verdict, *, expected_version: int, reason: str = ""
+        self, answer_id: str, verdict: Verdict, *, expected_version: int, reason: str = "", note: str = ""
     ) -> AnswerView:
         """Accept or reject an answer as it was shown after ``expected_version`` decisions.
+
+        ``reason`` is one of a short list, ``note`` whatever the reviewer adds. ``Verdict.UNDO`` takes the
+        actor's own last decision on it back.
 
         Raises StaleDecisionError, saying who and when, where somebody decided meanwhile; InputError where
         nobody says who decides.
@@ -43,6 +46,7 @@ class Deciding(UseCases):
                 reviewer=self.actor.name,
                 role=role.value,
                 reason=reason,
+                note=note,
             )
             session.commit()
             return shown_answer(answers.get(session, answer_id))
