@@ -10,13 +10,15 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import cast
 
 import pytest
 
 from docintel.errors import CorruptPdfError, ParsingTimeoutError
 from docintel.parsing import parse_pdf, render_page
-from docintel.parsing.reading import read_in_worker
+from docintel.parsing.raw import RawPage
+from docintel.parsing.reading import _Job, _read_by_several, read_in_worker
 from docintel.parsing.worker.calls import Target
 from docintel.parsing.worker.pool import WorkerLostError, WorkerPool, get_pool
 from docintel.settings import get_settings
@@ -154,3 +156,20 @@ def test_a_large_application_keeps_its_workers(pool: WorkerPool, make_pdf: MakeP
         list(first.run(_request(data), data, timeout_s=30))
     assert first.usable
     assert held
+
+
+def test_the_first_page_is_there_before_the_rest_is_read() -> None:
+    shown = threading.Event()
+
+    class Slow:
+        stopped = False
+
+        def read(self, pages: Sequence[int]) -> Iterator[RawPage]:
+            for number in pages:
+                assert number == 1 or shown.wait(60)
+                yield RawPage(number, 595.0, 842.0)
+
+    pages = _read_by_several(cast(_Job, Slow()), range(1, 41), 2)
+    first = next(pages).page_num
+    shown.set()
+    assert [first, *(page.page_num for page in pages)] == list(range(1, 41))

@@ -37,6 +37,7 @@ NOTE = "entry.json"
 PAGES = "pages.bin"
 TABLES = ("line_df", "word_df", "page_df", "image_df", "toc_df")
 ABANDONED_S = 3600.0  # a half-written entry older than this belongs to a process that died
+OVER = 0.02  # share of the size allowed that one process may write before it looks at all entries
 _LENGTH = struct.Struct("<Q")
 
 
@@ -109,7 +110,8 @@ def store(key: CacheKey, document: ParsedDocument, pages: Sequence[RawPage]) -> 
         draft.rename(root / key.folder)
     except OSError:  # also where another process was first: what it wrote is the same
         shutil.rmtree(draft, ignore_errors=True)
-    _make_room(root, get_settings().cache_mib << 20)
+    else:
+        _room.keep(root, sum(map(len, files.values())), get_settings().cache_mib << 20)
 
 
 def remove(sha256: str) -> None:
@@ -131,7 +133,7 @@ def _checked(path: Path, size: int, checksum: int) -> bytes:
 
 def _parquet(frame: pd.DataFrame) -> bytes:
     sink = pa.BufferOutputStream()
-    table = pa.Table.from_pandas(frame, preserve_index=False)
+    table = pa.table({name: pa.array(frame[name].array) for name in frame.columns})
     pq.write_table(table, sink, compression="lz4", use_dictionary=False, write_statistics=False)
     return bytes(sink.getvalue())
 
@@ -165,6 +167,22 @@ def _first_lines(pages: Sequence[RawPage]) -> list[int]:
 
 def _cells(data: bytes, first_line: Sequence[int]) -> pd.DataFrame:
     return cells_frame(list(_unpacked(data)), first_line)
+
+
+class _Room:
+    """What this process wrote since it last looked through the folder: that takes long once it is full."""
+
+    unseen = 1 << 62  # bytes; the first entry makes it look
+
+    def keep(self, root: Path, written: int, limit: int) -> None:
+        """Take note of ``written`` bytes; the folder may grow past ``limit`` by a fraction of it only."""
+        self.unseen += written
+        if self.unseen > OVER * limit:
+            self.unseen = 0
+            _make_room(root, limit)
+
+
+_room = _Room()
 
 
 def _make_room(root: Path, limit: int) -> None:

@@ -11,9 +11,11 @@ import struct
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 BoxTuple = tuple[float, float, float, float]
+WordCut = tuple[int, int, BoxTuple]  # start and end in the line's text, box as displayed
 _LENGTH = struct.Struct("<I")
 
 
@@ -33,6 +35,19 @@ class Cell(NamedTuple):
     line_start: int
     line_end: int
     is_header: bool
+
+
+class RawLine(NamedTuple):
+    """A line as :meth:`RawPage.add_lines` takes it. ``size`` is its font's, in points."""
+
+    text: str
+    box: BoxTuple
+    words: Sequence[WordCut]
+    block: int = -1
+    hidden: bool = False
+    confidence: float = 1.0
+    size: float = 0.0
+    bold: bool = False
 
 
 def _floats() -> array[float]:
@@ -78,7 +93,7 @@ class RawPage:
         self,
         text: str,
         box: BoxTuple,
-        words: Sequence[tuple[int, int, BoxTuple]],
+        words: Sequence[WordCut],
         *,
         block: int = -1,
         hidden: bool = False,
@@ -86,27 +101,33 @@ class RawPage:
         size: float = 0.0,
         bold: bool = False,
     ) -> None:
-        """Append the next line in reading order; ``words`` are ``(start, end, box)`` into ``text``."""
-        number = len(self.line_text)
-        self.line_text.append(text)
-        self.line_box.extend(box)
-        self.line_block.append(block)
-        self.line_hidden.append(hidden)
-        self.line_confidence.append(confidence)
-        self.line_size.append(size)
-        self.line_bold.append(bold)
-        self.word_line.extend([number] * len(words))
+        """Append the next line in reading order."""
+        self.add_lines([RawLine(text, box, words, block, hidden, confidence, size, bold)])
+
+    def add_lines(self, lines: Sequence[RawLine]) -> None:
+        """Append ``lines`` in reading order."""
+        counts = [len(line.words) for line in lines]
+        numbers = range(len(self.line_text), len(self.line_text) + len(lines))
+        words = [word for line in lines for word in line.words]
+        self.line_text += [line.text for line in lines]
+        self.line_box.extend(chain.from_iterable([line.box for line in lines]))
+        self.line_block.extend([line.block for line in lines])
+        self.line_hidden.extend([line.hidden for line in lines])
+        self.line_confidence.extend([line.confidence for line in lines])
+        self.line_size.extend([line.size for line in lines])
+        self.line_bold.extend([line.bold for line in lines])
+        self.word_line.extend(chain.from_iterable(map(repeat, numbers, counts)))
         self.word_start.extend([word[0] for word in words])
         self.word_end.extend([word[1] for word in words])
-        self.word_box.extend([edge for word in words for edge in word[2]])
+        self.word_box.extend(chain.from_iterable([word[2] for word in words]))
 
     def box_of(self, line: int) -> BoxTuple:
         x0, y0, x1, y1 = self.line_box[4 * line : 4 * line + 4]
         return x0, y0, x1, y1
 
-    def words_of(self, line: int) -> list[tuple[int, int, BoxTuple]]:
+    def words_of(self, line: int) -> list[WordCut]:
         """The words of a line as :meth:`add_line` takes them."""
-        words: list[tuple[int, int, BoxTuple]] = []
+        words: list[WordCut] = []
         for index, owner in enumerate(self.word_line):
             if owner == line:
                 x0, y0, x1, y1 = self.word_box[4 * index : 4 * index + 4]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any
 
 from docintel.errors import CorruptPdfError, DocintelError, ParsingMemoryError
@@ -17,8 +18,11 @@ from docintel.settings import get_settings
 DESCRIBE = "docintel.parsing.worker.main:describe_document"
 READ_PAGES = "docintel.parsing.extract.task:read_pages"
 PAGES_FOR_SEVERAL = 24  # from here on starting a second worker pays
-CHUNK = 8  # pages asked of a worker at once, where several work on one document
+PAGES_FOR_WARM = 6  # and from here on using a second one that waits
+CHUNK = 8  # pages asked of a worker at once, at most, where several work on one document
 LOST_IN_A_ROW = 2  # pages that may take a worker down one after the other before the file is given up
+
+_Read = SimpleQueue[RawPage | BaseException | None]  # None: no more pages come
 
 
 def describe_document(target: Target) -> dict[str, Any]:
@@ -34,7 +38,7 @@ def describe_document(target: Target) -> dict[str, Any]:
 def read_in_worker(
     target: Target, pages: Sequence[int], reader: str, *, page_timeout_s: float | None = None
 ) -> Iterator[RawPage]:
-    """Yield ``pages`` as ``reader`` reads them, in order; long documents are read by several workers at once.
+    """Yield ``pages`` as ``reader`` reads them, in order; where it pays, several workers read them at once.
 
     A page on which the worker hangs, crashes or runs out of memory comes flagged ``page_failed``. Raises the
     error of the last such page where several in a row do, and ParsingTimeoutError when it all takes too long.
@@ -42,17 +46,40 @@ def read_in_worker(
     settings = get_settings()
     deadline = time.monotonic() + settings.parse_timeout_s + (page_timeout_s or 0.0) * len(pages)
     job = _Job(target, reader, page_timeout_s or settings.page_timeout_s, deadline)
-    if len(pages) < PAGES_FOR_SEVERAL:
+    pool = get_pool("parse")
+    if len(pages) >= (PAGES_FOR_WARM if pool.waiting > 1 else PAGES_FOR_SEVERAL):
+        yield from _read_by_several(job, pages, pool.size)
+    else:
         yield from job.read(pages)
-        return
-    chunks = [pages[at : at + CHUNK] for at in range(0, len(pages), CHUNK)]
-    with ThreadPoolExecutor(get_pool("parse").size, thread_name_prefix="docintel-parse") as threads:
+
+
+def _read_by_several(job: _Job, pages: Sequence[int], workers: int) -> Iterator[RawPage]:
+    """Yield ``pages`` in order, each as soon as it and those before it are read."""
+    size = min(CHUNK, -(-len(pages) // (2 * workers)))
+    chunks = [pages[at : at + size] for at in range(0, len(pages), size)]
+    read: list[_Read] = [SimpleQueue() for _ in chunks]
+    with ThreadPoolExecutor(workers, thread_name_prefix="docintel-parse") as threads:
         try:
-            for result in threads.map(lambda chunk: list(job.read(chunk)), chunks):
-                yield from result
+            for chunk, queue in zip(chunks, read, strict=True):
+                threads.submit(_read_into, queue, job, chunk)
+            for queue in read:
+                while (page := queue.get()) is not None:
+                    if isinstance(page, BaseException):
+                        raise page
+                    yield page
         finally:  # also where the caller gave up: what is being read is left at the next page
             job.stopped = True
             threads.shutdown(wait=True, cancel_futures=True)
+
+
+def _read_into(queue: _Read, job: _Job, pages: Sequence[int]) -> None:
+    try:
+        for page in job.read(pages):
+            queue.put(page)
+    except BaseException as error:  # noqa: BLE001  it is raised by who waits for the page
+        queue.put(error)
+    else:
+        queue.put(None)
 
 
 @dataclass
@@ -64,23 +91,25 @@ class _Job:
     page_timeout_s: float
     deadline: float
     stopped: bool = False
+    in_a_row: int = 0  # pages lost since one was read
 
     def read(self, pages: Sequence[int]) -> Iterator[RawPage]:
-        at = in_a_row = 0
+        at = 0
         while at < len(pages):
             failure: DocintelError
             try:
                 for page in self._until_lost(pages[at:]):
                     yield page
-                    at, in_a_row = at + 1, 0
+                    at += 1
+                    self.in_a_row = 0
             except WorkerLostError as error:
                 failure = lost(error)
             except ParsingMemoryError as error:
                 failure = error
             else:
                 return
-            in_a_row += 1
-            if in_a_row > LOST_IN_A_ROW or time.monotonic() > self.deadline:
+            self.in_a_row += 1
+            if self.in_a_row > LOST_IN_A_ROW or time.monotonic() > self.deadline:
                 raise failure
             yield failed_page(pages[at])
             at += 1

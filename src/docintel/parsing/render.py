@@ -33,7 +33,7 @@ def render_page(
     Very long or wide pages come smaller than asked for: memory is bounded, not the page. Raises like
     parse_pdf, and InputError for a page that is not there.
     """
-    return draw_target(_target(path_or_bytes, password), page_num, width_px=width_px)
+    return draw_target(target_of(path_or_bytes, password), page_num, width_px=width_px)
 
 
 def draw_target(target: Target, page_num: int, *, width_px: int) -> RenderedPage:
@@ -52,7 +52,7 @@ def draw_target(target: Target, page_num: int, *, width_px: int) -> RenderedPage
     return RenderedPage(data, header["mime"], header["width_px"], header["height_px"])
 
 
-def _target(path_or_bytes: str | Path | bytes, password: str | None) -> Target:
+def target_of(path_or_bytes: str | Path | bytes, password: str | None) -> Target:
     """By path where there is one: the worker opens the file itself, a page turn moves no file about."""
     if isinstance(path_or_bytes, (bytes, bytearray, memoryview)):
         data = bytes(path_or_bytes)

@@ -92,9 +92,11 @@ def make_table(name: str, columns: Mapping[str, Any] | None = None) -> pd.DataFr
     """The table ``name`` (a key of SCHEMAS) with ``columns`` cast and ordered as declared, or empty."""
     schema = SCHEMAS[name]
     data = columns or {}
-    return pd.DataFrame(
-        {column: pd.Series(data.get(column, []), dtype=_dtype(kind)) for column, kind in schema.items()}
-    )
+    return pd.DataFrame({column: _cast(data.get(column, []), kind) for column, kind in schema.items()})
+
+
+def _cast(values: Any, kind: str) -> Any:
+    return pd.array(values, dtype="str") if kind == "str" else np.asarray(values, dtype=kind)
 
 
 def _dtype(kind: str) -> Any:
@@ -112,9 +114,9 @@ def check_table(name: str, frame: pd.DataFrame) -> pd.DataFrame:
         problems.append(f"columns {list(frame.columns)!r}, expected {list(schema)!r}")
     else:
         problems += [
-            f"{column!r} is {frame[column].dtype}, expected {kind}"
-            for column, kind in schema.items()
-            if frame[column].dtype != _dtype(kind)
+            f"{column!r} is {dtype}, expected {kind}"
+            for (column, kind), dtype in zip(schema.items(), frame.dtypes, strict=True)
+            if dtype != _dtype(kind)
         ]
         if (
             name == "line_df"

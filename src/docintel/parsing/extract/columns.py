@@ -25,16 +25,16 @@ def are_columns(left: list[Fragment], right: list[Fragment]) -> bool:
 
 def letters_a_line(side: list[Fragment]) -> float:
     """Letters in a fragment on average, a Chinese one counting double."""
-    return sum([one.letters + one.wide_letters for one in side]) / max(len(side), 1)
+    return sum([sum(one.letters) for one in side]) / max(len(side), 1)
 
 
 def is_prose(side: list[Fragment]) -> bool:
     """Running text: lines of some length, made of letters."""
     if len(side) < 2:
         return False
-    letters = sum([fragment.letters for fragment in side])
+    letters = sum([fragment.letters[0] for fragment in side])
     characters = sum([len(fragment.text) for fragment in side])
-    return letters_a_line(side) >= PROSE_LETTERS and letters >= PROSE_SHARE * characters
+    return letters >= PROSE_SHARE * characters and letters_a_line(side) >= PROSE_LETTERS
 
 
 def _aligned(few: list[Fragment], many: list[Fragment]) -> float:

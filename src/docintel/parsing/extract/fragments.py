@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import pymupdf
 
-from docintel.parsing.raw import BoxTuple
+from docintel.parsing.raw import BoxTuple, WordCut
 
 mupdf: Any = pymupdf.mupdf
-WordCut = tuple[int, int, BoxTuple]  # start and end in the fragment's text, box as displayed
 
 FILLED = 16  # PyMuPDF's span "char_flags": painted inside, painted along the outline
 STROKED = 32
@@ -19,6 +20,7 @@ BOLD_CHARS = 8
 INVISIBLE_ALPHA = 8  # of 255
 PALE = 160  # of 255 in each colour channel: on white, hard to see
 LEADER = "....."
+WIDE = "\u2e7f"  # letters after it are Chinese, Japanese, Korean
 SPACE_WIDTH = 0.12  # of a line's height
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 MAX_FRAGMENTS = 40_000  # a page beyond it is no text for people, and ordering it would take minutes
@@ -45,16 +47,21 @@ class Fragment:
     hidden: bool = False
     spaced: bool = False  # a space before it or after it was painted
     confidence: float = 1.0  # the recogniser's, where it was read off a picture
-    letters: int = field(init=False)  # of running text: none where dots lead to a number
-    wide_letters: int = field(init=False)  # Chinese, Japanese, Korean
     x0: float = 0.0
     y0: float = 0.0
     x1: float = 0.0
     y1: float = 0.0
 
-    def __post_init__(self) -> None:
-        self.letters = 0 if LEADER in self.text else sum(map(str.isalpha, self.text))
-        self.wide_letters = 0 if self.text.isascii() else sum(letter > "\u2e7f" for letter in self.text)
+    _letters: tuple[int, int] | None = None
+
+    @property
+    def letters(self) -> tuple[int, int]:
+        """Letters of running text (none where dots lead to a number), and those of them that are wide."""
+        if self._letters is None:
+            text = self.text
+            running = 0 if LEADER in text else sum(map(str.isalpha, text))
+            self._letters = running, 0 if text.isascii() else sum(letter > WIDE for letter in text)
+        return self._letters
 
 
 @dataclass(slots=True, frozen=True)
@@ -89,9 +96,7 @@ def text_page_of(display_list: pymupdf.DisplayList, flags: int) -> pymupdf.TextP
 def read_fragments(display_list: pymupdf.DisplayList) -> Painted:
     """The page's fragments and filled areas off one text page."""
     text_page = text_page_of(display_list, pymupdf.TEXT_COLLECT_VECTORS)
-    by_line: dict[tuple[int, int], list[Any]] = {}
-    for word in text_page.extractWORDS():
-        by_line.setdefault((word[5], word[6]), []).append(word)
+    by_line = {key: list(words) for key, words in groupby(text_page.extractWORDS(), itemgetter(5, 6))}
     painted = Painted()
     number = -1  # words count only the blocks that hold text
     for order, block in enumerate(text_page.extractDICT()["blocks"]):
@@ -139,15 +144,10 @@ def _of_line(line: dict[str, Any], words: list[Any], block: int, order: int) -> 
 
 
 def _look_alike(spans: list[dict[str, Any]]) -> bool:
-    first = spans[0]
-    color, painting = first["color"], first["char_flags"] & (FILLED | STROKED)
-    return all(
-        span["size"] >= 1.0
-        and span["alpha"] == first["alpha"]
-        and span["char_flags"] & (FILLED | STROKED) == painting
-        and (span["color"] == color or _is_pale(span["color"]) == _is_pale(color))
-        for span in spans
-    )
+    looks = {(span["alpha"], span["char_flags"] & (FILLED | STROKED), span["color"]) for span in spans}
+    if len(looks) > 1:
+        looks = {(alpha, painting, _is_pale(color)) for alpha, painting, color in looks}
+    return len(looks) == 1 and all(span["size"] >= 1.0 for span in spans)
 
 
 def _is_pale(color: int) -> bool:

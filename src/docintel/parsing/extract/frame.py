@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from docintel.parsing.extract.fragments import Fragment, WordCut, around
+from docintel.parsing.extract.fragments import WIDE, Fragment, around
+from docintel.parsing.raw import WordCut
 
 RIGHT, DOWN, LEFT, UP = "right", "down", "left", "up"
 
@@ -55,6 +56,8 @@ def join_stacks(fragments: list[Fragment]) -> list[Fragment]:
 
     Vertical Japanese is often set that way: each letter upright, on a line of its own.
     """
+    if all(len(fragment.text) > 1 or fragment.text < WIDE for fragment in fragments):
+        return fragments
     joined: list[Fragment] = []
     stack: list[Fragment] = []
     for fragment in fragments:
@@ -69,8 +72,8 @@ def _goes_on(above: Fragment, below: Fragment) -> bool:
     return (
         len(above.text) == 1
         and len(below.text) == 1
-        and above.text > "\u2e7f"  # letters of scripts that are written downwards
-        and below.text > "\u2e7f"
+        and above.text > WIDE  # letters of scripts that are written downwards
+        and below.text > WIDE
         and abs(above.box[0] - below.box[0]) < 0.25 * above.size
         and -0.5 * above.size < below.box[1] - above.box[3] < 0.75 * above.size
     )

@@ -1,9 +1,9 @@
 """Text nobody can see.
 
 Text too small to read or off the page is hidden. What is never painted, has nearly the colour of what lies
-under it, is covered by something painted later, or lies on a picture, is doubted; the page's own pixels then
-say of the doubted which are hidden (:mod:`docintel.parsing.extract.ink`). So white text on a dark fill is not,
-nor is an invisible layer over the picture of a scan.
+under it, is covered by something painted later, or lies on a picture, is doubted; of the doubted, the page's
+own pixels say what is hidden (:mod:`docintel.parsing.extract.ink`). So white text on a dark fill is not, nor
+is an invisible layer over the picture of a scan.
 """
 
 from __future__ import annotations
@@ -24,20 +24,23 @@ SMALLEST = 1.0  # points; smaller letters cannot be read
 OPAQUE = 200  # of 255
 MOST = 0.5  # share of a box that lies under, or on, something else
 WHITE = 0xFFFFFF
+PALE = 0xC0C0C0  # bits of every colour close to white
 PAIRS = 2_000_000  # of fragments and fills compared at once: bounds the memory it takes
 
 
 def mark_hidden(display_list: pymupdf.DisplayList, painted: Painted, images: Sequence[BoxTuple]) -> None:
     """Set ``hidden`` on the fragments nobody can see. ``images`` are the boxes of pictures on the page."""
     fragments = painted.fragments
-    if not fragments:
+    grounds = [fill for fill in painted.fills if _hides(fill)]
+    page = display_list.rect
+    if not fragments or not (grounds or images or any(_may_be_hidden(one, page) for one in fragments)):
         return
     boxes = np.array([fragment.box for fragment in fragments])
     doubt = np.array([not fragment.painted for fragment in fragments])
-    doubt |= _is_lost_in_paint(fragments, boxes, [fill for fill in painted.fills if _hides(fill)])
+    doubt |= _is_lost_in_paint(fragments, boxes, grounds)
     if images:
         doubt |= (_shares(boxes, np.array(images)) > MOST).any(axis=1)
-    off_page = _shares(boxes, np.array([tuple(display_list.rect)]))[:, 0] == 0
+    off_page = _shares(boxes, np.array([tuple(page)]))[:, 0] == 0
     doubted = []
     for fragment, is_off, is_doubted in zip(fragments, off_page.tolist(), doubt.tolist(), strict=True):
         if is_off or fragment.size < SMALLEST:
@@ -48,8 +51,22 @@ def mark_hidden(display_list: pymupdf.DisplayList, painted: Painted, images: Seq
         hide_where_blank(display_list, doubted)
 
 
+def _may_be_hidden(fragment: Fragment, page: pymupdf.Rect) -> bool:
+    """Whether a page without any fill or picture may hide it."""
+    x0, y0, x1, y1 = fragment.box
+    return (
+        not fragment.painted
+        or fragment.color & PALE == PALE
+        or fragment.size < SMALLEST
+        or x1 <= page.x0
+        or y1 <= page.y0
+        or x0 >= page.x1
+        or y0 >= page.y1
+    )
+
+
 def _hides(fill: Fill) -> bool:
-    """Whether letters can be lost on it or under it: rules and hairlines, of which tables are full, cannot."""
+    """Whether letters can be lost on it or under it; on rules and hairlines they cannot."""
     x0, y0, x1, y1 = fill.box
     return fill.alpha >= OPAQUE and x1 - x0 >= 3.0 and y1 - y0 >= 3.0
 

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pymupdf
 
-from docintel.parsing.extract.fragments import text_page_of
+from docintel.parsing.extract.fragments import mupdf, text_page_of
 from docintel.parsing.raw import BoxTuple
 
 SMALLEST_SIDE = 18.0  # points; smaller pictures are bullets, rules and icons
+FORMS_DEEP = 3  # forms within forms that are looked into
+MOST_NAMED = 20  # objects a page's resources name; where there are more, they are not looked at one by one
 MOST_IMAGES = 500  # on one page; tiled backgrounds have thousands
 
 
 def may_have_images(page: pymupdf.Page) -> bool:
-    """False where the page's resources name no object that could be a picture."""
-    document = page.parent
-    if document.xref_get_key(page.xref, "Resources")[0] == "null":  # inherited: who knows
+    """False where the page's resources, and those of the forms they name, name no picture."""
+    return _name_picture(mupdf.pdf_page_resources(mupdf.pdf_page_from_fz_page(page.this)), FORMS_DEEP)
+
+
+def _name_picture(resources: Any, deep: int) -> bool:
+    named = mupdf.pdf_dict_gets(resources, "XObject")
+    count = mupdf.pdf_dict_len(named)
+    return count > MOST_NAMED or any(
+        _may_paint_picture(mupdf.pdf_dict_get_val(named, index), deep) for index in range(count)
+    )
+
+
+def _may_paint_picture(named: Any, deep: int) -> bool:
+    if mupdf.pdf_to_name(mupdf.pdf_dict_gets(named, "Subtype")) != "Form":
         return True
-    return bool(document.xref_get_key(page.xref, "Resources/XObject")[0] != "null")
+    return deep == 0 or _name_picture(mupdf.pdf_dict_gets(named, "Resources"), deep - 1)
 
 
 def image_boxes(display_list: pymupdf.DisplayList) -> list[BoxTuple]:

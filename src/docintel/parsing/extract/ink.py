@@ -1,4 +1,4 @@
-"""The page's pixels as the judge of text that may be hidden: where its box shows no letters, nobody sees it."""
+"""The page's pixels as the judge of doubted text: where its box shows no letters, nobody sees it."""
 
 from __future__ import annotations
 

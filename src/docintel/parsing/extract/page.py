@@ -14,7 +14,7 @@ from docintel.parsing.extract.order import reading_order
 from docintel.parsing.extract.quality import drop_doubles, is_garbled
 from docintel.parsing.extract.rows import Row
 from docintel.parsing.extract.vectors import keep_vectors
-from docintel.parsing.raw import RawPage
+from docintel.parsing.raw import RawLine, RawPage, WordCut
 
 
 def read_page(page: pymupdf.Page) -> RawPage:
@@ -29,8 +29,7 @@ def read_page(page: pymupdf.Page) -> RawPage:
     seen, doubled = drop_doubles(seen)
     add_in_reading_order(raw, seen)
     hidden = [fragment for fragment in painted.fragments if fragment.hidden]
-    for fragment in hidden:
-        _add(raw, [fragment])
+    raw.add_lines([_line([fragment]) for fragment in hidden])
     keep_vectors(raw, page, painted.vectors)
     raw.source = "text" if raw.line_text else "none"
     for box in figures(images):
@@ -49,42 +48,33 @@ def read_page(page: pymupdf.Page) -> RawPage:
 def add_in_reading_order(raw: RawPage, fragments: list[Fragment]) -> None:
     """Append ``fragments``, which stand anywhere on the page, as lines."""
     for group in split_by_direction(join_stacks(fragments), raw.width, raw.height):
-        for row in reading_order(*group):
-            _add(raw, row)
+        raw.add_lines([_line(row) for row in reading_order(*group)])
 
 
-def _add(raw: RawPage, row: Row) -> None:
-    """Append ``row`` as one line, its fragments parted by a space."""
+def _line(row: Row) -> RawLine:
+    """``row`` as one line, its fragments parted by a space."""
+    main = row[0]
     if len(row) == 1:
-        one = row[0]
-        raw.add_line(
-            one.text,
-            one.box,
-            one.words,
-            block=one.block,
-            hidden=one.hidden,
-            confidence=one.confidence,
-            size=one.size,
-            bold=one.bold,
-        )
-        return
+        text, box, words = main.text, main.box, main.words
+        confidence, bold = main.confidence, main.bold
+    else:
+        text, words = _joined(row)
+        box = around([fragment.box for fragment in row])
+        confidence = min(fragment.confidence for fragment in row)
+        bold = all(fragment.bold for fragment in row)
+        main = max(row, key=lambda fragment: len(fragment.text))
+    return RawLine(text, box, words, main.block, main.hidden, confidence, main.size, bold)
+
+
+def _joined(row: Row) -> tuple[str, list[WordCut]]:
     text, words = row[0].text, list(row[0].words)
     for before, fragment in itertools.pairwise(row):
-        gap = "" if _touching(before, fragment) else " "
-        at = len(text) + len(gap)
-        text += gap + fragment.text
+        if not _touching(before, fragment):
+            text += " "
+        at = len(text)
+        text += fragment.text
         words += [(start + at, end + at, box) for start, end, box in fragment.words]
-    main = max(row, key=lambda fragment: len(fragment.text))
-    raw.add_line(
-        text,
-        around([fragment.box for fragment in row]),
-        words,
-        block=main.block,
-        hidden=main.hidden,
-        confidence=min(fragment.confidence for fragment in row),
-        size=main.size,
-        bold=all(fragment.bold for fragment in row),
-    )
+    return text, words
 
 
 def _touching(before: Fragment, after: Fragment) -> bool:

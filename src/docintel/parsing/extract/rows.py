@@ -39,7 +39,13 @@ def shares_row(row: Row, fragment: Fragment) -> bool:
 
 def _across(row: Row) -> Row:
     """Left to right, or right to left where most of its letters are Arabic or Hebrew."""
+    if all(fragment.text.isascii() for fragment in row):
+        return sorted(row, key=_left)
     backwards = sum(len(RIGHT_TO_LEFT.findall(fragment.text)) for fragment in row)
     if 2 * backwards > sum(len(fragment.text.replace(" ", "")) for fragment in row):
         return sorted(row, key=lambda fragment: -fragment.x1)
-    return sorted(row, key=lambda fragment: fragment.x0)
+    return sorted(row, key=_left)
+
+
+def _left(fragment: Fragment) -> float:
+    return fragment.x0

@@ -22,8 +22,8 @@ FEW_SHAPES = 10  # outlines that are no rectangles; a page with more draws a fig
 def keep_vectors(raw: RawPage, page: pymupdf.Page, blocks: Sequence[Mapping[str, Any]]) -> None:
     """Put the vectors of ``page`` into ``raw``; ``blocks`` are the vector blocks of its text page.
 
-    MuPDF widens the box of a stroke by its width, that of a bent one by its miter too, so that a line can look
-    like a rectangle. Only where that may be so are the page's drawings read, which takes as long as its text.
+    MuPDF widens the box of a stroke by its width, that of a bent one by its miter too: a line can look like a
+    rectangle. Only where that may be so are the page's drawings read, which takes as long as its text.
     """
     blocks = blocks[:MAX_VECTORS]
     found = _drawn(page) if _are_ambiguous(blocks) else _painted(blocks)

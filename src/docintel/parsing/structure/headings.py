@@ -42,8 +42,9 @@ def heading_entries(lines: Lines, body: Array) -> list[Entry]:
 
 def _body_size(lines: Lines, body: Array) -> float:
     letters: Counter[float] = Counter()
+    sizes = lines.size.round(1).tolist()
     for index in np.flatnonzero(body).tolist():
-        letters[round(float(lines.size[index]), 1)] += len(lines.text[index])
+        letters[sizes[index]] += len(lines.text[index])
     return letters.most_common(1)[0][0] if letters else 0.0
 
 

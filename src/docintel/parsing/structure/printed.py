@@ -12,6 +12,7 @@ from docintel.parsing.structure.outline import LEAST_TITLE, Entry, letters_of
 LEADER = re.compile(
     r"^(?P<title>\S.*?)\s*(?:[.…·_]\s?){3,}\s*(?P<page>\d{1,4}|[ivxlc]{1,7})\s*$", re.IGNORECASE
 )
+DOTS = re.compile(r"[.…·_]\s?[.…·_]")  # looked for first: nearly no line has them
 NUMBERING = re.compile(r"^(?:[A-Z]\.)?(?P<number>\d{1,3}(?:\.\d{1,3})*)\.?\s")
 FIRST_PAGES = 25  # contents stand near the front
 FEWEST_ENTRIES = 4  # on one page, to call it a contents page
@@ -43,7 +44,11 @@ def _listed(lines: Lines) -> tuple[list[tuple[str, str]], int]:
     listed: list[tuple[str, str]] = []
     last_page = -1
     for page in range(min(len(lines.pages), FIRST_PAGES)):
-        found = [match for index in lines.of_page(page) if (match := LEADER.match(lines.text[index]))]
+        found = [
+            match
+            for text in (lines.text[index] for index in lines.of_page(page))
+            if DOTS.search(text) and (match := LEADER.match(text))
+        ]
         if len(found) >= FEWEST_ENTRIES:
             listed += [(match["title"].strip(), match["page"].casefold()) for match in found]
             last_page = page

@@ -6,6 +6,7 @@ Started as a program of its own: it never re-runs the caller's script and shares
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import os
 import resource
@@ -26,6 +27,7 @@ KEPT_OPEN = 3  # documents a warm worker keeps open, for the next page image
 # Percent of MuPDF's store given up after each request. Most of the time to draw a page goes into its fonts:
 # those used last stay for the next page, and what is kept never exceeds what the largest page needed.
 STORE_SHRUNK_BY = 50
+OBJECTS_BETWEEN_COLLECTIONS = 100_000  # a page makes ten thousand at once, none of them in a cycle
 
 
 def main(memory_mib: int) -> None:
@@ -41,6 +43,8 @@ def main(memory_mib: int) -> None:
     pymupdf.TOOLS.mupdf_display_warnings(False)
     _limit_memory(memory_mib)
     wire.send(replies, {"kind": "ready"})
+    gc.freeze()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     opened: OrderedDict[str, pymupdf.Document] = OrderedDict()
     with contextlib.suppress(EOFError, OSError):
         while True:

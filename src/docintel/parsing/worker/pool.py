@@ -130,6 +130,11 @@ class WorkerPool:
         self._idle: list[Worker] = []
         self._lock = threading.Lock()
 
+    @property
+    def waiting(self) -> int:
+        """How many workers are up with nothing to do."""
+        return len(self._idle)
+
     @contextlib.contextmanager
     def lend(self) -> Iterator[Worker]:
         """A worker for the length of the block. One that is not at rest afterwards is ended."""
