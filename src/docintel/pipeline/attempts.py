@@ -10,7 +10,7 @@ from docintel.generation.findings import Finding, Severity
 from docintel.generation.result import Attempt
 from docintel.parsing import ParsedDocument
 from docintel.parsing.methods import METHODS
-from docintel.pipeline.loop import Observation, reason_to_broaden
+from docintel.pipeline.loop import Limits, Observation, may_ask_again, reason_to_broaden
 from docintel.question import ParsedQuestion
 from docintel.retrieval import WHOLE, Retrieval, RetrievalResult
 
@@ -54,6 +54,7 @@ class Run:
     steps: list[str] = field(default_factory=list)
     tried: list[Tried] = field(default_factory=list)
     tokens: int = 0
+    is_offline: bool = False  # nobody reads a prompt
     may_clarify: bool = True  # no second question back after a reply
     search: Retrieval | None = None  # kept between attempts, as long as the tables are the same
 
@@ -81,7 +82,7 @@ class Run:
 
     def _search(self, scope: float) -> RetrievalResult:
         if self.search is None:
-            self.search = Retrieval(self.question, self.document)
+            self.search = Retrieval(self.question, self.document, labelled=not self.is_offline)
         return self.search.passages(scope)
 
     def brings_more(self, tried: Tried) -> bool:
@@ -91,8 +92,8 @@ class Run:
         self.wider = self._search(self.scope * BROADEN_BY)
         return not self.wider.line_numbers <= tried.retrieval.line_numbers
 
-    def observe(self, tried: Tried) -> Observation:
-        """``tried``, the last of the tries, as the loop sees it."""
+    def observe(self, tried: Tried, limits: Limits) -> Observation:
+        """``tried``, the last of the tries, as the loop sees it. Nothing is retrieved beyond ``limits``."""
         before = self.tried[-2] if len(self.tried) > 1 else None
         seen = observe(
             tried.answer,
@@ -106,7 +107,8 @@ class Run:
             and before.retrieval.line_numbers == tried.retrieval.line_numbers,
             may_clarify=self.may_clarify,
         )
-        return replace(seen, can_broaden=bool(reason_to_broaden(seen)) and self.brings_more(tried))
+        wanted = may_ask_again(seen, limits) and reason_to_broaden(seen) is not None
+        return replace(seen, can_broaden=wanted and self.brings_more(tried))
 
     def observe_at_end(self, tried: Tried, attempts: int) -> Observation:
         """``tried`` as the loop sees it when nothing is asked again."""

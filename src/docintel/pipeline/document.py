@@ -72,10 +72,11 @@ def pdf_qa(
     parsed = parse_question(
         question, profile_of(document), dictionary, shape=fixed, keywords=keywords, reply=reply
     )
-    if examples is not None and not is_offline(provider, model, get_settings()):
+    offline = is_offline(provider, model, get_settings())
+    if examples is not None and not offline:
         parsed = parsed.with_examples(examples(parsed))
     answer_class = answer_schema or answer_class_for(parsed.expected_answer_shape)
-    run = Run(document, parsed, answer_class, data, password, may_clarify=reply is None)
+    run = Run(document, parsed, answer_class, data, password, is_offline=offline, may_clarify=reply is None)
     run.scope = WHOLE if scope == "whole" else 1.0
     reason = "asked"
     findings: Sequence[Finding] = ()
@@ -101,7 +102,7 @@ def pdf_qa(
         else:
             tried = _nothing_retrieved(run, retrieval, reason)
         run.tried.append(tried)
-        step = next_step(run.observe(tried), policy, limits)
+        step = next_step(run.observe(tried, limits), policy, limits)
         if not step.action.asks_again:
             return _finish(run, step, policy, limits)
         reason = f"asked again: {step.reason}"

@@ -90,7 +90,7 @@ def next_step(seen: Observation, policy: Policy, limits: Limits) -> Step:
     answer = seen.answer
     if answer.suggested_clarification and seen.may_clarify:
         return Step(Action.CLARIFY, "the question can be read in more than one way")
-    again = _may_ask_again(seen, limits)
+    again = may_ask_again(seen, limits)
     if again and not answer.context_structured and seen.can_reparse:
         return Step(Action.REPARSE, "the text of these pages came out garbled")
     if answer.conflicting_evidence and seen.verified_items >= 2 and seen.distinct_values >= 2:
@@ -102,7 +102,8 @@ def next_step(seen: Observation, policy: Policy, limits: Limits) -> Step:
     return _judge_findings(seen, policy, again)
 
 
-def _may_ask_again(seen: Observation, limits: Limits) -> bool:
+def may_ask_again(seen: Observation, limits: Limits) -> bool:
+    """Whether the bounds leave another attempt."""
     within_tokens = limits.max_tokens is None or seen.tokens < limits.max_tokens
     return seen.attempt < limits.max_attempts and within_tokens
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, cast
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
 _NUMERIC = re.compile(
@@ -59,26 +59,19 @@ class PageCells:
     """The words of a document by line, ready to be cut into cells page by page."""
 
     def __init__(self, lines: pd.DataFrame, words: pd.DataFrame) -> None:
-        self._lines = {
-            cast(int, page): frame
-            for page, frame in lines[~(lines["hidden"] | lines["furniture"])].groupby("page_num")
-        }
+        seen = lines[~(lines["hidden"] | lines["furniture"])]
+        columns = seen[["page_num", "overall_line_num", "text", "x0", "y0", "x1", "y1"]]
+        self._lines: defaultdict[int, list[Cell]] = defaultdict(list)
+        for page, number, text, x0, y0, x1, y1 in columns.itertuples(index=False, name=None):
+            cell = Cell(str(text), int(number), 0, len(text), x0, x1, y0, y1)
+            self._lines[int(page)].append(cell)
         ordered = words.sort_values(["overall_line_num", "char_start"], kind="stable")
         self._of = ordered["overall_line_num"].to_numpy()
-        self._x0, self._x1 = ordered["x0"].to_numpy(), ordered["x1"].to_numpy()
-        self._from, self._to = ordered["char_start"].to_numpy(), ordered["char_end"].to_numpy()
+        self._places = [ordered[name].tolist() for name in _Word._fields]
 
     def rows(self, page: int) -> list[list[Cell]]:
         """The visual rows of ``page``, top to bottom, each with its cells left to right."""
-        frame = self._lines.get(page)
-        if frame is None:
-            return []
-        columns = frame[["overall_line_num", "text", "x0", "y0", "x1", "y1"]]
-        whole = [
-            Cell(str(text), int(number), 0, len(text), x0, x1, y0, y1)
-            for number, text, x0, y0, x1, y1 in columns.itertuples(index=False, name=None)
-        ]
-        return [self._cut(row) for row in _side_by_side(whole)]
+        return [self._cut(row) for row in _side_by_side(self._lines.get(page, ()))]
 
     def _cut(self, row: Sequence[Cell]) -> list[Cell]:
         return _join_signs(
@@ -90,33 +83,54 @@ class PageCells:
         first, last = np.searchsorted(self._of, [line.line, line.line + 1])
         if last - first < 2:
             return [line]
-        gaps = self._x0[first + 1 : last] - self._x1[first : last - 1]
-        height = max(line.y1 - line.y0, 6.0)
-        figures = self._figures(line, int(first), int(last))
-        between_words = gaps[~figures[1:]]
-        usual = np.quantile(between_words, 0.25, method="lower") if len(between_words) else gaps.min()
-        space = np.clip(usual, _SPACE[0] * height, _SPACE[1] * height)
-        wide = (gaps > _WIDE * space) | (figures[1:] & figures[:-1] & (gaps > _BETWEEN_FIGURES * height))
-        if np.count_nonzero(figures) > 1:
-            wide |= figures[1:] & (gaps > _BEFORE_FIGURES * height)
-        bounds = [int(first), *(int(first) + 1 + np.flatnonzero(wide)), int(last)]
-        return [self._piece(line, int(a), int(b)) for a, b in pairwise(bounds)]
+        words = [*map(_Word, *(column[first:last] for column in self._places))]
+        bounds = [0, *_cuts(line, words), len(words)]
+        return [_piece(line, words[a:b]) for a, b in pairwise(bounds)]
 
-    def _figures(self, line: Cell, first: int, last: int) -> npt.NDArray[np.bool_]:
-        """Whether each word is a figure; one that ends with a comma goes on, as the 27 of "July 27, 2019"."""
-        pieces = (line.text[self._from[i] : self._to[i]] for i in range(first, last))
-        return np.array([_FIGURE.match(p) is not None and p[-1] not in ",." for p in pieces], dtype=bool)
 
-    def _piece(self, line: Cell, first: int, stop: int) -> Cell:
-        start, end = int(self._from[first]), int(self._to[stop - 1])
-        return replace(
-            line,
-            text=line.text[start:end],
-            char_start=start,
-            char_end=end,
-            x0=float(self._x0[first]),
-            x1=float(self._x1[stop - 1]),
-        )
+class _Word(NamedTuple):
+    """Where a word stands: points on the page, characters of its line's text."""
+
+    x0: float
+    x1: float
+    char_start: int
+    char_end: int
+
+
+def _cuts(line: Cell, words: Sequence[_Word]) -> Iterator[int]:
+    """The numbers of the words that begin a cell, but for the first."""
+    height = max(line.y1 - line.y0, 6.0)
+    figures = [_is_figure(line.text[word.char_start : word.char_end]) for word in words]
+    gaps = [after.x0 - before.x1 for before, after in pairwise(words)]
+    between_words = sorted(gap for gap, figure in zip(gaps, figures[1:], strict=True) if not figure)
+    usual = between_words[(len(between_words) - 1) // 4] if between_words else min(gaps)
+    space = min(max(usual, _SPACE[0] * height), _SPACE[1] * height)
+    several = sum(figures) > 1
+    for number, gap in enumerate(gaps, start=1):
+        least = _WIDE * space
+        if figures[number] and figures[number - 1]:
+            least = min(least, _BETWEEN_FIGURES * height)
+        if figures[number] and several:
+            least = min(least, _BEFORE_FIGURES * height)
+        if gap > least:
+            yield number
+
+
+def _is_figure(word: str) -> bool:
+    """Whether ``word`` is a figure; one that ends with a comma goes on, as the 27 of "July 27, 2019"."""
+    return _FIGURE.match(word) is not None and word[-1] not in ",."
+
+
+def _piece(line: Cell, words: Sequence[_Word]) -> Cell:
+    start, end = words[0].char_start, words[-1].char_end
+    return replace(
+        line,
+        text=line.text[start:end],
+        char_start=start,
+        char_end=end,
+        x0=words[0].x0,
+        x1=words[-1].x1,
+    )
 
 
 def _side_by_side(lines: Sequence[Cell]) -> list[list[Cell]]:

@@ -44,9 +44,15 @@ class DocumentIndex:
             (str(title), int(first), int(last))
             for title, first, last in zip(toc["title"], toc["line_start"], toc["line_end"], strict=True)
         ]
-        self.labels = line_labels(document)
+        self._document = weakref.ref(document)
         self._cells = PageCells(document.line_df, document.word_df)
         self._rows: dict[int, list[TableRow]] = {}
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """What the table cells on a line mean, by line number; the parser's tables are found for it."""
+        document = self._document()
+        return line_labels(document) if document is not None else {}
 
     @cached_property
     def sentences(self) -> list[Sentence]:

@@ -22,14 +22,18 @@ class Found:
     pages: Mapping[int, frozenset[str]]
 
 
-def make_passage(search: Search, found: Found, start: int, stop: int) -> Passage:
-    """The passage of the positions from ``start`` up to ``stop``; its score is its best line's."""
+def make_passage(search: Search, found: Found, start: int, stop: int, *, labelled: bool = True) -> Passage:
+    """The passage of the positions from ``start`` up to ``stop``; its score is its best line's.
+
+    ``labelled``: its lines say what the table cells on them mean, which a model has to be told.
+    """
     index = search.index
     lines = index.lines[start:stop]
     rows = tuple(_rows(search, found, lines))
-    labels = labels_by_line(
-        rows, {n.number: index.labels[n.number] for n in lines if n.number in index.labels}
-    )
+    labels: Mapping[int, str] = {}
+    if labelled:
+        known = index.labels
+        labels = labels_by_line(rows, {n.number: known[n.number] for n in lines if n.number in known})
     return Passage(
         lines=tuple(_labelled(line, labels) for line in lines),
         score=max((found.scores.get(at, 0.0) for at in range(start, stop)), default=0.0),

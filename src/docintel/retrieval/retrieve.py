@@ -58,18 +58,23 @@ def retrieve(
 
 
 class Retrieval:
-    """One question's search of one document: the detectors run once, whatever scopes are asked for."""
+    """One question's search of one document: the detectors run once, whatever scopes are asked for.
+
+    ``labelled`` as in :func:`~docintel.retrieval.passages.make_passage`.
+    """
 
     def __init__(
         self,
         question: ParsedQuestion,
         document: ParsedDocument,
         detectors: Sequence[Detector] = DETECTORS,
+        *,
+        labelled: bool = True,
     ) -> None:
         self.question = question
         self._index = index_of(document)
         self._search = start_search(question, self._index)
-        self._detectors = detectors
+        self._detectors, self._labelled = detectors, labelled
 
     def passages(self, scope: float = 1.0) -> RetrievalResult:
         """As :func:`retrieve`. :data:`WHOLE` hands over everything, also where no keyword was met."""
@@ -77,10 +82,11 @@ class Retrieval:
         sentence = looked_at(self.question, hits, index.page_count)
         if scope < WHOLE and self._is_hopeless(hits):
             return RetrievalResult((), sentence, hits, line_count=len(index.lines))
-        passages = sorted(
-            (make_passage(self._search, self._found, start, stop) for start, stop in self._ranges(scope)),
-            key=lambda passage: -passage.score,
+        made = (
+            make_passage(self._search, self._found, start, stop, labelled=self._labelled)
+            for start, stop in self._ranges(scope)
         )
+        passages = sorted(made, key=lambda passage: -passage.score)
         return RetrievalResult(
             passages=tuple(passages),
             looked_at=sentence,

@@ -34,12 +34,12 @@ def match_row(
 
     ``around`` names the topics met elsewhere on the page.
     """
-    total = sum(topic.weight for topic in topics)
-    label, group = stems(row.label, language), stems(row.group, language)
-    caption = stems(row.caption, language)
+    label = stems(row.label, language)
     by_label = {topic.name: topic.strength(label) for topic in topics}
+    total = sum(topic.weight for topic in topics)
     if not total or not any(by_label[t.name] and not t.is_year for t in topics):
         return []
+    group, caption = stems(row.group, language), stems(row.caption, language)
     exact = _exactness(label, topics)
     found = []
     for cell in row.cells:

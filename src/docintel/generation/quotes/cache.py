@@ -21,13 +21,18 @@ LineSource = ParsedDocument | pd.DataFrame
 
 
 class QuoteIndexes:
-    """The index of what can be seen and, built when first needed, of what is hidden."""
+    """What can be seen, what is hidden, and an index of each, built when first needed."""
 
     def __init__(self, frame: pd.DataFrame) -> None:
-        visible, self._hidden_lines = read_lines(frame)
-        self.visible = QuoteIndex(visible)
-        self.numbers = frozenset([*visible.numbers, *self._hidden_lines.numbers])
-        self.ocr_lines = frozenset(n for n, ocr in zip(visible.numbers, visible.ocr, strict=True) if ocr)
+        self.lines, self._hidden_lines = read_lines(frame)
+        self.numbers = frozenset([*self.lines.numbers, *self._hidden_lines.numbers])
+        self.ocr_lines = frozenset(
+            n for n, ocr in zip(self.lines.numbers, self.lines.ocr, strict=True) if ocr
+        )
+
+    @cached_property
+    def visible(self) -> QuoteIndex:
+        return QuoteIndex(self.lines)
 
     @cached_property
     def hidden(self) -> QuoteIndex | None:
@@ -35,7 +40,7 @@ class QuoteIndexes:
 
     @cached_property
     def strict(self) -> StrictIndex:
-        return StrictIndex(self.visible.lines)
+        return StrictIndex(self.lines)
 
     @property
     def first_line(self) -> int:

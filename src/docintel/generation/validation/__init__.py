@@ -46,7 +46,7 @@ def validate_answer(
         items=tuple(item for item, _ in examined),
         expected_shape=parsed_q.expected_answer_shape if parsed_q else None,
         language=parsed_q.language if parsed_q else None,
-        lines=indexes.visible.lines.texts,
+        lines=indexes.lines.texts,
     )
     for check in CHECKS:
         findings += check(context)
