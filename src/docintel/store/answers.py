@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Row, insert, select
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownAnswerError
-from docintel.store import audit, documents, schema
+from docintel.store import audit, documents, quality, schema
 from docintel.store.commitment import commit_to_answer
 from docintel.store.questions import get as get_question
 from docintel.store.records import (
@@ -41,9 +41,19 @@ def save(session: Session, new: NewAnswer) -> str:
             for position, finding in enumerate(new.findings)
         ]
         session.execute(insert(schema.findings), rows)
+    quality.save_measures(session, answer_id, _measured(new))
     saved = get(session, answer_id)
     _record(session, saved, audit.Action.ANSWER_GIVEN, new.asked_by or question.asked_by, new.role)
     return answer_id
+
+
+def _measured(new: NewAnswer) -> dict[str, Any]:
+    return quality.measure(
+        shown=new.shown,
+        trace=new.trace,
+        findings=[(finding.code, finding.severity) for finding in new.findings],
+        document_kind=new.document_kind or quality.UNKNOWN,
+    )
 
 
 def record_shown(session: Session, answer_id: str, *, viewer: str, role: str = "") -> None:

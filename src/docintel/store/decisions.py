@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from docintel.errors import InputError, StaleDecisionError
-from docintel.store import answers, audit, documents, keywords, triage
+from docintel.store import answers, audit, documents, keywords, quality, triage
 from docintel.store.columns import utc_now
 from docintel.store.commitment import commit_to_answer, commit_to_decision
 from docintel.store.records import AnswerRecord, DecisionRecord
@@ -89,10 +89,11 @@ def _stale(decisions: tuple[DecisionRecord, ...]) -> StaleDecisionError | InputE
 
 
 def _follow_up(session: Session, answer: AnswerRecord) -> None:
-    """What a decision entails: the queue, the keywords, and last (it locks the chain) the audit trail."""
+    """What a decision entails: queue, figures, keywords, and last (it locks the chain) the audit trail."""
     decisions = history(session, answer.id)
     counts = standing(decisions)
     triage.settle(session, answer.id, decisions)
+    quality.note_standing(session, answer.id, decisions)
     keywords.weigh(session, answer.id, accepted=counts is not None and counts.verdict == "accept")
     _record(session, answer, decisions[-1])
 

@@ -98,6 +98,7 @@ class NewAnswer:
     raw_response: Any
     costs: Any = field(default_factory=dict)
     findings: tuple[FindingRecord, ...] = ()
+    document_kind: str = ""  # how its document was read: text, scan, mixed
     asked_by: str = ""  # where it is not the one who first asked the question
     role: str = ""
     asked_at: datetime = field(default_factory=utc_now)

@@ -6,13 +6,15 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
-from sqlalchemy import Row, Table
+from sqlalchemy import Row, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+Query = Select[*tuple[Any, ...]]
+"""A statement that gives rows of several columns."""
 Record = TypeVar("Record", bound="DataclassInstance")
 
 

@@ -4,6 +4,7 @@ from docintel.store.schema.audit import INSTALLATION, audit_events, audit_heads
 from docintel.store.schema.base import metadata
 from docintel.store.schema.evidence import answers, decisions, documents, findings, questions
 from docintel.store.schema.keywords import concepts, term_sources, terms
+from docintel.store.schema.measures import measures
 from docintel.store.schema.people import DEFAULT_COLLECTION, collections, memberships, people, queue_items
 from docintel.store.schema.playbooks import playbooks
 from docintel.store.schema.runs import run_items, runs
@@ -19,6 +20,7 @@ __all__ = [
     "decisions",
     "documents",
     "findings",
+    "measures",
     "memberships",
     "metadata",
     "people",

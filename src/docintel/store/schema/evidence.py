@@ -57,7 +57,7 @@ answers = Table(
     Column("raw_response", Json, nullable=False),
     Column("costs", Json, nullable=False),
     Column("salt", String(32), nullable=False),
-    Column("asked_at", UtcDateTime, nullable=False),
+    Column("asked_at", UtcDateTime, nullable=False, index=True),
     sqlite_autoincrement=True,
 )
 

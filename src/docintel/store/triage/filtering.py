@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, Subquery, and_, case, not_, or_, select, union
+from sqlalchemy import ColumnElement, FromClause, Subquery, and_, case, not_, or_, select, union
 
 from docintel.store import schema
+from docintel.store.rows import Query
 from docintel.views import Age, QueueFilter, Whose
 
 items, answers, documents = schema.queue_items, schema.answers, schema.documents
 questions, findings = schema.questions, schema.findings
-
-Query = Select[*tuple[Any, ...]]
 
 _SEVERITIES = ("error", "warning", "info")
 _AGES: dict[Age, tuple[timedelta, timedelta | None]] = {

@@ -14,9 +14,8 @@ from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownAnswerError
 from docintel.store import schema
-from docintel.store.rows import to_record
+from docintel.store.rows import Query, to_record
 from docintel.store.triage.filtering import (
-    Query,
     Scope,
     age,
     answers,
