@@ -20,6 +20,7 @@ from docintel.pipeline.result import (
     QaResult,
     Trace,
     attempt_meta,
+    counted,
     line_ranges,
     moved_spans,
     span_boxes,
@@ -154,7 +155,8 @@ def _check(run: Run, generated: GenerationResult, retrieval: RetrievalResult, re
             number=len(run.attempts) + 1,
             reason=reason,
             passages=line_ranges(retrieval),
-            meta=attempt_meta(generated.meta) | {"moved_spans": moved_spans(repaired.moved)},
+            meta=attempt_meta(generated.meta)
+            | {"moved_spans": moved_spans(repaired.moved), "counted": counted(generated.answer, findings)},
             finding_codes=tuple(finding.code for finding in findings),
         )
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -115,6 +115,17 @@ def _passage(passage: Passage) -> dict[str, Any]:
         "section": passage.section,
         "score": round(passage.score, 3),
         "found_by": [asdict(anchor) for anchor in anchors[:MOST_REASONS]],
+    }
+
+
+def counted(answer: AnswerBase, findings: Sequence[Finding]) -> dict[str, Any]:
+    """What there is to count of an attempt's own answer, before repairs, and of its errors after them."""
+    quotes = [span.quote for item in answer.items for span in item.spans if span.quote and span.quote.strip()]
+    return {
+        "found": answer.answer_found,
+        "complete": answer.complete_answer_found,
+        "quotes": len(quotes),
+        "errors": sum(finding.severity is Severity.ERROR for finding in findings),
     }
 
 

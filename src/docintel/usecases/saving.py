@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from docintel.generation.findings import Finding, Severity
 from docintel.generation.result import Outcome
+from docintel.parsing import ParsedDocument
 from docintel.pipeline import QaResult
 from docintel.store import triage
 from docintel.store.records import FindingRecord, NewAnswer
@@ -40,7 +41,16 @@ def new_answer(
         asked_by=asked_by,
         role=role,
         findings=tuple(map(_finding_record, result.findings)),
+        document_kind=_kind(result.document),
     )
+
+
+def _kind(document: ParsedDocument) -> str:
+    """How the document's lines were read: as text, as a scan, or some this way and some that."""
+    sources = set(document.line_df["source"])
+    if sources <= {"text"}:
+        return "text"
+    return "scan" if "text" not in sources else "mixed"
 
 
 def queue(session: Session, answer_id: str, result: QaResult) -> None:
