@@ -97,6 +97,15 @@ class DocumentView:
 
 
 @dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
+class TallyView:
+    """What hangs on a document: its answers, those not decided, and the decisions made."""
+
+    answers: int = 0
+    open: int = 0
+    decisions: int = 0
+
+
 class TakenView:
     """A file brought in: its document, and whether that is new or was in the collection already."""
 

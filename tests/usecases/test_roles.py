@@ -42,6 +42,13 @@ TABLE: dict[str, tuple[str, Call]] = {
         ),
     ),
     "remove_document": (LEADS, lambda desk, world: desk.remove_document(world.spare_document().id)),
+    "take_in": (
+        MEMBERS,
+        lambda desk, world: desk.take_in("in.pdf", INVOICE.read_bytes(), collection_id=world.collection_id),
+    ),
+    "stop_reading": (MEMBERS, lambda desk, world: desk.stop_reading(world.document.id)),
+    "read_again": (MEMBERS, lambda desk, world: desk.read_again(world.document.id)),
+    "tallies": (EVERYBODY, lambda desk, world: desk.tallies()),
     "ask": (ASKERS, lambda desk, world: desk.ask(world.document.id, QUESTION)),
     "decide": (
         DECIDERS,

@@ -18,7 +18,7 @@ def add(session: Session, new: NewDocument) -> DocumentRecord:
     """Add a document. The same bytes twice in one collection are one document: the first stays as it is."""
     values = columns_of(table, new, id=new_id())
     if not insert_new(session, table, values):
-        present = _by_sha256(session, new.sha256, new.collection_id)
+        present = by_sha256(session, new.sha256, new.collection_id)
         return present or add(session, new)  # again, where it was removed in between
     added = get(session, values["id"])
     audit.record(
@@ -49,6 +49,19 @@ def list_all(session: Session, collections: Collection[str] | None = None) -> li
     if collections is not None:
         query = query.where(table.c.collection_id.in_(collections))
     return [to_record(DocumentRecord, row) for row in session.execute(query)]
+
+
+def list_in_state(session: Session, state: str) -> list[DocumentRecord]:
+    """Documents of all collections in this state, in the order they were added."""
+    query = select(table).where(table.c.state == state).order_by(table.c.seq)
+    return [to_record(DocumentRecord, row) for row in session.execute(query)]
+
+
+def by_sha256(session: Session, sha256: str, collection_id: str) -> DocumentRecord | None:
+    """The document made of these bytes in a collection; None where there is none."""
+    query = select(table).where(table.c.sha256 == sha256, table.c.collection_id == collection_id)
+    row = session.execute(query).first()
+    return None if row is None else to_record(DocumentRecord, row)
 
 
 def count(session: Session, collection_id: str) -> int:
@@ -106,11 +119,9 @@ def remove(session: Session, document_id: str, *, removed_by: str, role: str = "
         subject=f"document:{document_id}",
         detail={"sha256": document.sha256},
     )
-    left = session.execute(select(table.c.id).where(table.c.sha256 == document.sha256)).first()
-    return left is None
+    return not has_bytes(session, document.sha256)
 
 
-def _by_sha256(session: Session, sha256: str, collection_id: str) -> DocumentRecord | None:
-    query = select(table).where(table.c.sha256 == sha256, table.c.collection_id == collection_id)
-    row = session.execute(query).first()
-    return None if row is None else to_record(DocumentRecord, row)
+def has_bytes(session: Session, sha256: str) -> bool:
+    """Whether any document is made of these bytes."""
+    return session.execute(select(table.c.id).where(table.c.sha256 == sha256)).first() is not None

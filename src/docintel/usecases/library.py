@@ -11,9 +11,11 @@ from docintel.presentation import find_matches, page_lines
 from docintel.store import documents, holdings
 from docintel.store.records import DocumentRecord, NewDocument
 from docintel.store.schema import DEFAULT_COLLECTION
+from docintel.store.tallies import tallies
+from docintel.usecases.intake import Job
 from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
-from docintel.views import DocumentView, LineView, Match, PageImage, PageView
+from docintel.views import DocumentState, DocumentView, LineView, Match, PageImage, PageView, TallyView
 
 
 class Library(UseCases):
@@ -22,11 +24,18 @@ class Library(UseCases):
     def documents(self) -> list[DocumentView]:
         """Every document, in the order they were added."""
         with self._services.database.snapshot() as session:
-            return [document_view(record) for record in documents.list_all(session, self._collections)]
+            records = documents.list_all(session, self._collections)
+        return [document_view(record, self._services.intake.get(record.id)) for record in records]
+
+    def tallies(self) -> dict[str, TallyView]:
+        """What hangs on each document that has answers, by its id."""
+        with self._services.database.snapshot() as session:
+            counted = tallies(session, self._collections)
+        return {key: TallyView(each.answers, each.open, each.decisions) for key, each in counted.items()}
 
     def document(self, document_id: str) -> DocumentView:
         """One document; raises UnknownDocumentError."""
-        return document_view(self._document(document_id))
+        return document_view(self._document(document_id), self._services.intake.get(document_id))
 
     def add_document(
         self,
@@ -77,15 +86,13 @@ class Library(UseCases):
                     "ask for the limit to be raised."
                 )
 
-    def unlock(self, document_id: str, password: str) -> None:
-        """Open an encrypted document for this process; PasswordRequiredError where the password is wrong."""
-        record = self._document(document_id)
-        document = parse_pdf(self._services.files.read(record.sha256), password=password)
-        self._services.keep(document, password=password)
-
     def pages(self, document_id: str) -> list[PageView]:
-        """Size and printed label of every page."""
-        frame = self._services.parsed(self._document(document_id)).page_df
+        """Size and printed label of every page, also of a document that is not read yet."""
+        record = self._document(document_id)
+        if not self._services.has_parsed(record):
+            sizes = self._services.page_sizes(record)
+            return [PageView(n, each.label, each.width, each.height) for n, each in enumerate(sizes, start=1)]
+        frame = self._services.parsed(record).page_df
         columns = zip(frame["page_num"], frame["label"], frame["width"], frame["height"], strict=True)
         return [PageView(int(number), str(label), float(w), float(h)) for number, label, w, h in columns]
 
@@ -106,7 +113,11 @@ class Library(UseCases):
         return find_matches(self._services.parsed(self._document(document_id)), text)
 
 
-def document_view(record: DocumentRecord) -> DocumentView:
+def document_view(record: DocumentRecord, job: Job | None = None) -> DocumentView:
+    """A stored document as the screens draw it; ``job`` is its reading, where that is under way here."""
+    state = DocumentState(record.state)
+    if job is not None and state is DocumentState.WAITING and job.done:
+        state = DocumentState.READING
     return DocumentView(
         id=record.id,
         name=record.name,
@@ -116,4 +127,8 @@ def document_view(record: DocumentRecord) -> DocumentView:
         is_sample=record.is_sample,
         warnings=record.warnings,
         collection_id=record.collection_id,
+        state=state,
+        pages_read=job.done if job else 0,
+        added_by=record.added_by,
+        size=record.size,
     )

@@ -16,6 +16,7 @@ class Removal(UseCases):
         What the audit trail says of it stays, which is no content. Raises UnknownDocumentError.
         """
         record = self._document(document_id, Action.REMOVE_DOCUMENT)
+        self._services.intake.stop(document_id)
         is_gone = holdings.remove_document(
             self._services.database,
             self._services.files,

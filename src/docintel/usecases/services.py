@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from types import FunctionType
 
 from docintel.errors import PasswordRequiredError, SignInExpiredError
 from docintel.logs import logged
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.parsing import cache as parsed_cache
+from docintel.parsing.sizes import PageSize, page_sizes
 from docintel.settings import Settings
 from docintel.store import Database, FileStore, documents, people
 from docintel.store.columns import utc_now
@@ -19,7 +22,10 @@ from docintel.store.failures import file_errors
 from docintel.store.records import DocumentRecord
 from docintel.usecases.actor import Actor
 from docintel.usecases.background import Background
+from docintel.usecases.intake import Intake
 from docintel.usecases.permissions import Action, check, is_allowed
+from docintel.usecases.reading_job import mark_read, read_document
+from docintel.views import DocumentState
 
 PARSED_IN_MEMORY = 8
 """Parsed documents kept at hand; the others are in the cache on disk."""
@@ -38,6 +44,7 @@ class Services:
         self.database.upgrade()
         self.files = FileStore(settings.home / "files")
         self.background = Background()
+        self.intake = Intake(partial(read_document, self))
         self._parsed: OrderedDict[str, ParsedDocument] = OrderedDict()
         self._passwords: dict[str, str] = {}  # by sha256
         self._done: OrderedDict[tuple[object, ...], None] = OrderedDict()
@@ -59,15 +66,32 @@ class Services:
             if record.sha256 in self._parsed:
                 self._parsed.move_to_end(record.sha256)
                 return self._parsed[record.sha256]
-            password = self._passwords.get(record.sha256)
-        try:
+        if (job := self.intake.get(record.id)) is not None:
+            job.over.wait()
+            return self.parsed(self.record(record.id))
+        password = self.password(record.sha256)
+        with _named(record):
             document = parse_pdf(self.files.path(record.sha256), password=password)
-        except PasswordRequiredError as error:
-            raise PasswordRequiredError(
-                f"{record.name!r} is protected by a password. Type it to open the document again.",
-                wrong=error.wrong,
-            ) from error
+        if record.state != DocumentState.READ:
+            mark_read(self, record.id, document)
         return self.keep(replace(document, name=record.name))
+
+    def page_sizes(self, record: DocumentRecord) -> list[PageSize]:
+        """The pages of a document that may not be read yet; raises like :meth:`parsed`."""
+        path = self.files.checked_path(record.sha256)
+        with _named(record):
+            return page_sizes(path, password=self.password(record.sha256))
+
+    def has_parsed(self, record: DocumentRecord) -> bool:
+        """Whether the tables can be had without reading the whole file."""
+        with self._lock:
+            at_hand = record.sha256 in self._parsed
+        return at_hand or (record.state == DocumentState.READ and not self.password(record.sha256))
+
+    def remember_password(self, sha256: str, password: str) -> None:
+        """Keep the password of a file for this process."""
+        with self._lock:
+            self._passwords[sha256] = password
 
     def keep(self, document: ParsedDocument, *, password: str | None = None) -> ParsedDocument:
         """Keep a parsed document at hand, and its password for this process."""
@@ -87,6 +111,13 @@ class Services:
             self._passwords.pop(sha256, None)
         parsed_cache.remove(sha256)
 
+    def forget_unused(self, sha256: str) -> None:
+        """The same, unless a document still has these bytes."""
+        with self.database.snapshot() as session:
+            if documents.has_bytes(session, sha256):
+                return
+        self.forget(sha256)
+
     def is_first(self, kind: str, *key: object) -> bool:
         """Whether this process did not do this before, as far back as it remembers; it counts as done now."""
         with self._lock:
@@ -101,6 +132,18 @@ class Services:
         """What :meth:`is_first` announced did not come to be."""
         with self._lock:
             self._done.pop((kind, *key), None)
+
+
+@contextmanager
+def _named(record: DocumentRecord) -> Iterator[None]:
+    """Say which document it is that waits for a password."""
+    try:
+        yield
+    except PasswordRequiredError as error:
+        raise PasswordRequiredError(
+            f"{record.name!r} is protected by a password. Type it to open the document again.",
+            wrong=error.wrong,
+        ) from error
 
 
 class UseCases:

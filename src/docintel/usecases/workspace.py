@@ -14,6 +14,7 @@ from docintel.usecases.keywords import Keywords
 from docintel.usecases.library import Library
 from docintel.usecases.people import People
 from docintel.usecases.playbooks import Playbooks
+from docintel.usecases.reading import Reading, resume
 from docintel.usecases.removal import Removal
 from docintel.usecases.samples import add_samples
 from docintel.usecases.services import Services
@@ -23,7 +24,9 @@ from docintel.usecases.tracing import Tracing
 from docintel.usecases.triage import Triage
 
 
-class Desk(Triage, Library, Tabulating, Tracing, Deciding, Removal, People, Playbooks, Keywords, Exporting):
+class Desk(
+    Triage, Library, Reading, Tabulating, Tracing, Deciding, Removal, People, Playbooks, Keywords, Exporting
+):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 
 
@@ -49,11 +52,13 @@ class Workspace:
 @lru_cache(maxsize=1)
 def get_workspace() -> Workspace:
     """The workspace of this process, made on the first call: the log is set up, what a crash left between
-    database and files is swept away, and the samples begin to go into an empty library.
+    database and files is swept away, what waited to be read is read, and the samples begin to go into an
+    empty library.
     """
     settings = get_settings()
     logs.configure(settings.log_format)
     workspace = Workspace(settings)
     holdings.sweep(workspace.services.database, workspace.services.files)
+    resume(workspace.services)
     add_samples(workspace.desk(Actor.local("docintel")), settings.samples_dir)
     return workspace
