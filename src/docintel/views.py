@@ -97,7 +97,6 @@ class DocumentView:
 
 
 @dataclass(frozen=True, slots=True)
-@dataclass(frozen=True, slots=True)
 class TallyView:
     """What hangs on a document: its answers, those not decided, and the decisions made."""
 
@@ -106,6 +105,7 @@ class TallyView:
     decisions: int = 0
 
 
+@dataclass(frozen=True, slots=True)
 class TakenView:
     """A file brought in: its document, and whether that is new or was in the collection already."""
 
