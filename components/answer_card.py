@@ -104,10 +104,7 @@ def _not_found(answer: AnswerView) -> Html:
 
 
 def _clarify(answer: AnswerView) -> Html:
-    return join(
-        el("p", answer.clarification or "The question can be read in more than one way.", class_="di-plain"),
-        el("p", "Put the question again with that said.", class_="di-quiet"),
-    )
+    return el("p", answer.clarification or "The question can be read in more than one way.", class_="di-plain")
 
 
 def _item(answer: AnswerView, index: int, item: ItemView) -> Html:

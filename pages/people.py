@@ -1,4 +1,4 @@
-"""People: collections, and who has which role in them. For admins."""
+"""People: collections, who has which role, and what happens to answers that fail. For admins and QA."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 _ROLES = ("", "handler", "analyst", "qa", "admin")
 _WORDS = {"": "no access", "handler": "Handler", "analyst": "Analyst", "qa": "QA", "admin": "Admin"}
+_POLICIES = {
+    "retry": "Ask again, then flag",
+    "flag": "Flag",
+    "reject": "Hold back, for QA",
+}
 _WIDTHS = (3, 4, 2, 2)
 
 
@@ -25,19 +30,40 @@ def render() -> None:
     desk = cached.desk()
     for said in state.take_notices():
         notice(said.kind, said.text)
-    managed = desk.collections(Action.MANAGE)
-    if managed:
-        collection = _choose(managed)
-        _members(desk, collection)
-    else:
+    managed = {each.id for each in desk.collections(Action.MANAGE)}
+    led = desk.collections(Action.CHOOSE_POLICY)
+    if not led:
         desk.members("default")  # refuses, saying whom to ask
-    _add_collection(desk)
+    collection = _choose(led)
+    _policy(desk, collection)
+    if collection.id in managed:
+        _members(desk, collection)
+    if managed:
+        _add_collection(desk)
 
 
-def _choose(managed: list[CollectionView]) -> CollectionView:
-    names = {each.id: each.name for each in managed}
+def _choose(led: list[CollectionView]) -> CollectionView:
+    names = {each.id: each.name for each in led}
     chosen = st.selectbox("Collection", list(names), format_func=names.__getitem__, key="people_collection")
-    return next(each for each in managed if each.id == chosen)
+    return next(each for each in led if each.id == chosen)
+
+
+def _policy(desk: Desk, collection: CollectionView) -> None:
+    """What happens to this collection's answers that fail a check."""
+    now = desk.policy(collection.id)
+    chosen = st.segmented_control(
+        "Answers that fail a check",
+        list(_POLICIES),
+        default=now,
+        format_func=_POLICIES.__getitem__,
+        key=f"policy_{collection.id}_{now}",
+        required=True,
+        help="A question of a playbook may choose for itself; a collection that holds back always does.",
+    )
+    if chosen and chosen != now:
+        desk.choose_policy(collection.id, chosen)
+        state.say("info", f"{collection.name}: {_POLICIES[chosen].lower()}.")
+        st.rerun()
 
 
 def _members(desk: Desk, collection: CollectionView) -> None:

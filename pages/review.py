@@ -11,6 +11,7 @@ from components import (
     answer_card,
     ask_box,
     cached,
+    carry_on,
     deciding,
     decision,
     document_bar,
@@ -160,6 +161,7 @@ def _answer_side(
             st.rerun()
     if answer is not None:
         answer_card.render(answer, trace=_trace(desk, document, answer))
+        _carry_on(desk, document, answer, answers)
     chosen = _lists(answer.id if answer else None, answers, work)
     if chosen:
         state.open_answer(document.id, chosen)
@@ -167,6 +169,23 @@ def _answer_side(
     if answer is not None:
         with st.container(key="decide_bar"):
             _decide(desk, answer, answers, work)
+
+
+def _carry_on(desk: Desk, document: DocumentView, answer: AnswerView, answers: Sequence[AnswerView]) -> None:
+    """What can follow the answer: the other parts of its question, a reply, another way to ask."""
+    opened = carry_on.parts(answer, answers)
+    following = carry_on.render(answer)
+    if following is not None:
+        with errors_shown():
+            asked = ask_box.work(
+                lambda progress: desk.ask(
+                    document.id, following.question, progress=progress, **following.options
+                )
+            )
+            opened = asked.id
+    if opened:
+        state.open_answer(document.id, opened)
+        st.rerun()
 
 
 def _lists(current: str | None, answers: Sequence[AnswerView], work: Worklist | None) -> str | None:

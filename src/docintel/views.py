@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
@@ -240,6 +241,20 @@ class ItemView:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """What a reviewer put in an answer's place, checked like any answer; ``findings`` are of no single item."""
+
+    items: tuple[ItemView, ...]
+    findings: tuple[FindingView, ...] = ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no check failed."""
+        found = [*self.findings, *(finding for item in self.items for finding in item.findings)]
+        return not any(finding.severity == "error" for finding in found)
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionView:
     verdict: Verdict
     reviewer: str
@@ -249,6 +264,7 @@ class DecisionView:
     role: str = ""
     note: str = ""
     is_withdrawn: bool = False  # its reviewer took it back since
+    corrected: CorrectionView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,11 +291,22 @@ class AnswerView:
     in_force: int = 0  # version of the decision that counts; 0 where there is none
     group: str = ""  # shared by the parts of a compound question
     asked: str = ""  # that question as a whole
+    keywords: tuple[str, ...] = ()  # the question's own words that were looked for, heaviest first
 
     @property
     def decision(self) -> DecisionView | None:
         """The decision in force: the last by the highest role, or None where nobody decided."""
         return next((each for each in self.decisions if each.version == self.in_force), None)
+
+    @property
+    def correction(self) -> CorrectionView | None:
+        """What stands in the answer's place, where the decision in force corrects it."""
+        return self.decision.corrected if self.decision else None
+
+    @property
+    def shown_items(self) -> tuple[ItemView, ...]:
+        """All there is to draw on the page: the answer's items, and those of the correction after them."""
+        return (*self.items, *(self.correction.items if self.correction else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -629,3 +656,65 @@ class GridView:
     run: RunView
     columns: tuple[GridColumn, ...]
     rows: tuple[GridRow, ...]
+
+
+class FieldKind(StrEnum):
+    """How a part of a value is edited."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    CURRENCY = "currency"
+    DATE = "date"
+    DURATION = "duration"
+    YES_NO = "yes_no"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """One part of a value, named by its way in the item: ``value.currency``."""
+
+    name: str
+    label: str
+    kind: FieldKind
+    options: tuple[str, ...] = ()
+
+
+FieldValue = str | bool | tuple[tuple[str, ...], ...] | None
+"""A part of a value as it is edited: text, ISO dates and numbers as text; a table's rows, headers first."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceView:
+    """Words pointed at on the page: their lines (GLOBAL, both included), the words, where they stand."""
+
+    line_start: int
+    line_end: int
+    quote: str
+    place: str  # "page 3 (iii), lines 21–22"
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftView:
+    """One value being put right: its parts by the names of the fields, and its evidence."""
+
+    values: Mapping[str, FieldValue]
+    evidence: tuple[EvidenceView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FormView:
+    """What a correction of an answer is made with; ``drafts`` hold what there is to begin with."""
+
+    shape: str
+    fields: tuple[FieldView, ...]
+    drafts: tuple[DraftView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointedView:
+    """What stands where somebody pointed: the evidence, and the value it reads as, part by part."""
+
+    evidence: tuple[EvidenceView, ...]
+    values: Mapping[str, FieldValue]

@@ -85,9 +85,7 @@ def pdf_qa(
         run.steps.append(reason)
         tell(Stage.SEARCHING, "")
         retrieval = run.retrieve()
-        if parsed.suggested_clarification:
-            tried = _ask_back(run, retrieval, reason)
-        elif retrieval.passages:
+        if retrieval.passages:
             tell(Stage.ANSWERING, "")
             generated = generate(
                 parsed,
@@ -127,24 +125,25 @@ def _open(
     return document, source if isinstance(source, bytes) else Path(source).read_bytes()
 
 
-def _ask_back(run: Run, retrieval: RetrievalResult, reason: str) -> Tried:
-    """A question back without asking anybody: this one names nothing that could be looked for."""
-    run.attempts.append(Attempt(len(run.attempts) + 1, reason, (), {"provider": "none", "model": ""}))
-    back = run.question.suggested_clarification
-    caveats = ["The question does not say what to look for."]
-    return Tried(
-        not_found(run.answer_class, caveats, suggested_clarification=back), (), retrieval, run.document
-    )
-
-
 def _nothing_retrieved(run: Run, retrieval: RetrievalResult, reason: str) -> Tried:
     """Not found without asking anybody: no word of the question stands in the document."""
     run.attempts.append(Attempt(len(run.attempts) + 1, reason, (), {"provider": "none", "model": ""}))
-    return Tried(not_found(run.answer_class, [retrieval.looked_at]), (), retrieval, run.document)
+    back = run.question.suggested_clarification
+    caveats = ["The question does not say what to look for."] if back else [retrieval.looked_at]
+    answer = not_found(run.answer_class, caveats, suggested_clarification=back)
+    return Tried(answer, (), retrieval, run.document)
+
+
+def _or_ask_back(run: Run, answer: AnswerBase) -> AnswerBase:
+    """``answer``; where nothing was found for a question that names no subject, with a question back."""
+    back = run.question.suggested_clarification
+    if answer.answer_found or answer.suggested_clarification or back is None:
+        return answer
+    return answer.model_copy(update={"suggested_clarification": back})
 
 
 def _check(run: Run, generated: GenerationResult, retrieval: RetrievalResult, reason: str) -> Tried:
-    repaired = repair_answer(generated.answer, run.document)
+    repaired = repair_answer(_or_ask_back(run, generated.answer), run.document)
     findings = (
         *repaired.findings,
         *validate_answer(repaired.answer, run.document, run.question, passages=retrieval.line_numbers),

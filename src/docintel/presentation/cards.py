@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import count
+from typing import Protocol
 
 from docintel.boxes import Box
 from docintel.generation.badge import is_at, item_badge, span_badge
 from docintel.generation.citation_bbox import boxes_for_span
-from docintel.generation.contract import Item, Span, TableValue
+from docintel.generation.contract import AnswerBase, Item, Span, TableValue
 from docintel.generation.findings import Finding
 from docintel.generation.quotes import excerpt
 from docintel.parsing import ParsedDocument
 from docintel.pipeline import QaResult
 from docintel.presentation.typed import typed_value
 from docintel.presentation.wording import value_text
-from docintel.question import read_as
+from docintel.question import own_words, read_as
 from docintel.views import AnswerView, CitationView, DiffView, FindingView, ItemView
 
 
@@ -47,12 +48,26 @@ def answer_view(result: QaResult, document_id: str) -> AnswerView:
         version=0,
         decisions=(),
         clarification=result.answer.suggested_clarification,
+        keywords=own_words(question),
     )
 
 
-def cards(result: QaResult, document_id: str = "") -> tuple[ItemView, ...]:
-    """One card per item, citations numbered through the answer."""
-    numbers = count(1)
+class Checked(Protocol):
+    """An answer, what was found about it, and the document it is about."""
+
+    @property
+    def answer(self) -> AnswerBase: ...
+
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+
+    @property
+    def document(self) -> ParsedDocument: ...
+
+
+def cards(result: Checked, document_id: str = "", *, first: int = 1) -> tuple[ItemView, ...]:
+    """One card per item, citations numbered through the answer from ``first``."""
+    numbers = count(first)
     ocr_lines = _ocr_lines(result.document)
     return tuple(
         _card(result, index, item, document_id, numbers, ocr_lines)
@@ -61,7 +76,7 @@ def cards(result: QaResult, document_id: str = "") -> tuple[ItemView, ...]:
 
 
 def _card(
-    result: QaResult,
+    result: Checked,
     index: int,
     item: Item,
     document_id: str,
@@ -101,7 +116,7 @@ def _in_document(document: ParsedDocument, span: Span) -> bool:
 
 
 def _citation(
-    result: QaResult, path: str, span: Span, document_id: str, number: int, ocr_lines: frozenset[int]
+    result: Checked, path: str, span: Span, document_id: str, number: int, ocr_lines: frozenset[int]
 ) -> CitationView:
     document = result.document
     first = document.line_df.iloc[span.line_start - 1]

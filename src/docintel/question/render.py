@@ -9,8 +9,7 @@ _MOST_WORDS = 5
 
 def read_as(parsed: ParsedQuestion) -> str:
     """How the question was read: ``read as: amount · storm, deductible · pages 5, 6 · not: premium``."""
-    own = [keyword for keyword in parsed.keywords if keyword.source in ("question", "accepted", "model")]
-    words = [keyword.text for keyword in own if keyword.weight >= 0.5][:_MOST_WORDS]
+    words = own_words(parsed)[:_MOST_WORDS]
     parts = [parsed.expected_answer_shape.replace("_", " "), ", ".join(words) or "no keywords"]
     if parsed.structural_hints:
         pages = ", ".join(map(str, parsed.structural_hints[:6]))
@@ -20,3 +19,9 @@ def read_as(parsed: ParsedQuestion) -> str:
     if parsed.generation.must_distinguish:
         parts.append("not: " + ", ".join(parsed.generation.must_distinguish))
     return "read as: " + " · ".join(parts)
+
+
+def own_words(parsed: ParsedQuestion) -> tuple[str, ...]:
+    """The words of the question itself that count, in its order: what a person may correct."""
+    own = [keyword for keyword in parsed.keywords if keyword.source in ("question", "accepted", "model")]
+    return tuple(keyword.text for keyword in own if keyword.weight >= 0.5)
