@@ -113,13 +113,13 @@ def tone(answer: AnswerView, item_index: int, badge: str) -> str:
 
 
 def _all_citations(answer: AnswerView) -> list[CitationView]:
-    return [citation for item in answer.items for citation in item.citations]
+    return [citation for item in answer.shown_items for citation in item.citations]
 
 
 def _citations(document_id: str, answer: AnswerView) -> list[dict[str, Any]]:
     cited = [
         _citation(answer, index, item, citation)
-        for index, item in enumerate(answer.items)
+        for index, item in enumerate(answer.shown_items)
         for citation in item.citations
         if citation.document_id in ("", document_id)
     ]
@@ -155,7 +155,7 @@ def _finding(number: int, finding: FindingView) -> dict[str, Any]:
 
 def _numbered_findings(answer: AnswerView) -> list[tuple[int, FindingView]]:
     start = max((citation.number for citation in _all_citations(answer)), default=0) + 1
-    found = [finding for item in answer.items for finding in item.findings] + list(answer.findings)
+    found = [finding for item in answer.shown_items for finding in item.findings] + list(answer.findings)
     return list(enumerate((finding for finding in found if finding.boxes), start=start))
 
 

@@ -160,7 +160,7 @@ def test_examples_are_accepted_or_corrected_and_never_of_another_collection(data
         foreign = save_answer(session, elsewhere.id, "E?")
         for answer_id in (accepted, foreign, rejected):
             decide(session, answer_id, "accept")
-        decide(session, corrected, "correct", corrected={"items": [1]})
+        decide(session, corrected, "correct", corrected={"answer": {"items": [1]}})
         decide(session, rejected, "reject", role="qa")
         found = accepted_examples(session, DEFAULT_COLLECTION)
         assert [(item.answer_id, item.question) for item in found] == [(corrected, "B?"), (accepted, "A?")]

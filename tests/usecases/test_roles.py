@@ -7,9 +7,10 @@ from types import FunctionType
 
 import pytest
 
+from docintel.boxes import Box
 from docintel.errors import DocintelError, NotAllowedError
 from docintel.usecases import Desk
-from docintel.views import ExportFormat, RunQuestion, Verdict
+from docintel.views import DraftView, ExportFormat, RunQuestion, Verdict
 from tests.usecases.world import INVOICE, QUESTION, World, finished
 
 Call = Callable[[Desk, World], object]
@@ -41,7 +42,6 @@ TABLE: dict[str, tuple[str, Call]] = {
             "more.pdf", INVOICE.read_bytes(), collection_id=world.collection_id
         ),
     ),
-    "remove_document": (LEADS, lambda desk, world: desk.remove_document(world.spare_document().id)),
     "take_in": (
         MEMBERS,
         lambda desk, world: desk.take_in("in.pdf", INVOICE.read_bytes(), collection_id=world.collection_id),
@@ -49,6 +49,7 @@ TABLE: dict[str, tuple[str, Call]] = {
     "stop_reading": (MEMBERS, lambda desk, world: desk.stop_reading(world.document.id)),
     "read_again": (MEMBERS, lambda desk, world: desk.read_again(world.document.id)),
     "tallies": (EVERYBODY, lambda desk, world: desk.tallies()),
+    "remove_document": (LEADS, lambda desk, world: desk.remove_document(world.spare_document().id)),
     "ask": (ASKERS, lambda desk, world: desk.ask(world.document.id, QUESTION)),
     "decide": (
         DECIDERS,
@@ -103,6 +104,20 @@ TABLE: dict[str, tuple[str, Call]] = {
         ),
     ),
     "export_keywords": (TRACERS, lambda desk, world: desk.export_keywords(world.collection_id)),
+    "correction_form": (DECIDERS, lambda desk, world: desk.correction_form(world.answer_id)),
+    "evidence_at": (
+        DECIDERS,
+        lambda desk, world: desk.evidence_at(world.document.id, Box(1, 0, 0, 600, 800), shape="text"),
+    ),
+    "check_correction": (
+        DECIDERS,
+        lambda desk, world: desk.check_correction(world.answer_id, [DraftView({"text": "x"})]),
+    ),
+    "correct": (
+        DECIDERS,
+        lambda desk, world: desk.correct(world.undecided(), [DraftView({"text": "x"})], expected_version=0),
+    ),
+    "take_side": (DECIDERS, lambda desk, world: desk.take_side(world.undecided(), 0, expected_version=0)),
     "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
     "set_role": (
         "admin",

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from docintel.store import schema
 from docintel.store.answers import select_answers
 from docintel.store.records import AnswerRecord
-from docintel.store.standing import standing
+from docintel.store.standing import corrected_answer, standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +53,5 @@ def _example(answer: AnswerRecord) -> Example | None:
     decision = standing(answer.decisions)
     if decision is None or decision.verdict == "reject":
         return None
-    value = decision.corrected if decision.verdict == "correct" else answer.shown
+    value = corrected_answer(decision) if decision.verdict == "correct" else answer.shown
     return Example(answer.id, answer.document_id, answer.question.text, answer.question.shape, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from docintel.store.people import Role
 from docintel.store.records import DecisionRecord
@@ -53,3 +54,8 @@ def _ruling(decision: DecisionRecord) -> tuple[str, str]:
 
 def _rank(decision: DecisionRecord) -> int:
     return Role(decision.role).rank if decision.role in set(Role) else 0
+
+
+def corrected_answer(decision: DecisionRecord) -> Any:
+    """The answer, as JSON of its class, that a correction put in the place of the one given."""
+    return decision.corrected["answer"]

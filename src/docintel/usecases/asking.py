@@ -15,14 +15,14 @@ from docintel.providers import CallControl
 from docintel.question import ParsedQuestion, WorkedExample
 from docintel.question.compound import split_compound
 from docintel.store import answers, questions
-from docintel.store.records import AnswerSummary, DocumentRecord, NewQuestion, QuestionRecord
+from docintel.store.records import AnswerSummary, DecisionRecord, DocumentRecord, NewQuestion, QuestionRecord
 from docintel.store.standing import UNDO, effective, standing
 from docintel.usecases.audit import Audited
 from docintel.usecases.growth import grown_dictionary, keep_discovered, worked_examples
 from docintel.usecases.permissions import Action
 from docintel.usecases.policies import Policies
-from docintel.usecases.saving import VIEW, new_answer, queue
-from docintel.views import AnswerView, DecisionView, Verdict
+from docintel.usecases.saving import CORRECTION, VIEW, new_answer, queue
+from docintel.views import AnswerView, CorrectionView, DecisionView, Verdict
 
 
 class Asking(Policies, Audited):
@@ -200,8 +200,13 @@ def shown_answer(record: AnswerSummary) -> AnswerView:
                 role=decision.role,
                 note=decision.note,
                 is_withdrawn=decision.verdict != UNDO and decision not in counting,
+                corrected=_corrected(decision),
             )
             for decision in record.decisions
         ),
         in_force=in_force.version if in_force else 0,
     )
+
+
+def _corrected(decision: DecisionRecord) -> CorrectionView | None:
+    return CORRECTION.validate_python(decision.corrected["view"]) if decision.corrected else None

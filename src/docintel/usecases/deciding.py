@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 from docintel.errors import InputError, StaleDecisionError
 from docintel.presentation.moments import ago
 from docintel.store import answers, decisions
 from docintel.store.columns import utc_now
 from docintel.store.people import Role
+from docintel.store.records import AnswerSummary
 from docintel.usecases.asking import shown_answer
 from docintel.usecases.permissions import Action
 from docintel.usecases.services import UseCases
@@ -31,25 +33,37 @@ class Deciding(UseCases):
         Raises StaleDecisionError, saying who and when, where somebody decided meanwhile; InputError where
         nobody says who decides.
         """
+        with self._services.database.snapshot() as session:
+            record = answers.get(session, answer_id)
+        return self._decide(record, verdict, expected_version, reason, note)
+
+    def _decide(
+        self,
+        answer: AnswerSummary,
+        verdict: Verdict,
+        expected_version: int,
+        reason: str,
+        note: str,
+        corrected: Any = None,
+    ) -> AnswerView:
+        record = self._document(answer.document_id, Action.DECIDE)
         if not self.actor.name:
             raise InputError("Give your name first: a decision says who made it.")
-        with self._services.database.snapshot() as session:
-            document_id = answers.get(session, answer_id).document_id
-        record = self._document(document_id, Action.DECIDE)
         role = self.actor.role_in(record.collection_id) or Role.HANDLER
         with _said_who(), self._services.database.session() as session:
             decisions.append(
                 session,
-                answer_id,
+                answer.id,
                 expected_version=expected_version,
                 verdict=Verdict(verdict).value,
                 reviewer=self.actor.name,
                 role=role.value,
                 reason=reason,
                 note=note,
+                corrected=corrected,
             )
             session.commit()
-            return shown_answer(answers.get(session, answer_id))
+            return shown_answer(answers.get(session, answer.id))
 
 
 @contextmanager

@@ -13,9 +13,10 @@ from docintel.parsing import ParsedDocument
 from docintel.pipeline import QaResult
 from docintel.store import triage
 from docintel.store.records import FindingRecord, NewAnswer
-from docintel.views import AnswerView
+from docintel.views import AnswerView, CorrectionView
 
 VIEW: Final[TypeAdapter[AnswerView]] = TypeAdapter(AnswerView)
+CORRECTION: Final[TypeAdapter[CorrectionView]] = TypeAdapter(CorrectionView)
 
 _QUEUED: Final = {Outcome.FLAG: "error", Outcome.REJECT: "error", Outcome.CONFLICT: "warning"}
 
@@ -40,7 +41,7 @@ def new_answer(
         costs=result.trace.costs,
         asked_by=asked_by,
         role=role,
-        findings=tuple(map(_finding_record, result.findings)),
+        findings=tuple(map(finding_record, result.findings)),
         document_kind=_kind(result.document),
     )
 
@@ -65,7 +66,7 @@ def queue(session: Session, answer_id: str, result: QaResult) -> None:
     triage.open_item(session, answer_id, reason=reason, severity=severity)
 
 
-def _finding_record(finding: Finding) -> FindingRecord:
+def finding_record(finding: Finding) -> FindingRecord:
     return FindingRecord(
         code=finding.code,
         severity=finding.severity.value,

@@ -8,7 +8,7 @@ from docintel import logs
 from docintel.settings import Settings, get_settings
 from docintel.store import holdings
 from docintel.usecases.actor import Actor
-from docintel.usecases.deciding import Deciding
+from docintel.usecases.correcting import Correcting
 from docintel.usecases.exporting import Exporting
 from docintel.usecases.keywords import Keywords
 from docintel.usecases.library import Library
@@ -25,7 +25,7 @@ from docintel.usecases.triage import Triage
 
 
 class Desk(
-    Triage, Library, Reading, Tabulating, Tracing, Deciding, Removal, People, Playbooks, Keywords, Exporting
+    Triage, Library, Reading, Tabulating, Tracing, Correcting, Removal, People, Playbooks, Keywords, Exporting
 ):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 

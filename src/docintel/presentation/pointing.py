@@ -1,0 +1,59 @@
+"""What stands where somebody pointed, as evidence and as a value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from docintel.generation.citation_bbox import boxes_for_span
+from docintel.generation.contract import FieldItem, Item, PersonNameItem, Span
+from docintel.generation.quotes import excerpt
+from docintel.parsing import ParsedDocument
+from docintel.presentation.forms import values_of
+from docintel.reader.values import TYPED, values_in
+from docintel.views import EvidenceView, FieldKind, FieldValue, FieldView
+
+_WORDS: Final[dict[type[Item], str]] = {PersonNameItem: "value.full", FieldItem: "text"}
+"""The part that takes the words pointed at as they are, where there are several parts."""
+
+
+def evidence_view(document: ParsedDocument, span: Span) -> EvidenceView:
+    """A span as it is shown while evidence is being given."""
+    inside = 1 <= span.line_start <= span.line_end <= document.line_count
+    boxes = tuple(boxes_for_span(document, span, mode="words")) if inside else ()
+    return EvidenceView(
+        span.line_start,
+        span.line_end,
+        span.quote or (excerpt(document, span) if inside else ""),
+        _place(document, span) if inside else "lines that are not in the document",
+        boxes or (tuple(boxes_for_span(document, span, mode="per_line")) if inside else ()),
+    )
+
+
+def _place(document: ParsedDocument, span: Span) -> str:
+    """Where a span stands, as people count: ``page 3 (iii), lines 21–22``."""
+    first = document.line_df.iloc[span.line_start - 1]
+    last = document.line_df.iloc[span.line_end - 1]
+    page, start, end = int(first["page_num"]), int(first["line_num"]), int(last["line_num"])
+    label = str(document.page_df["label"].iloc[page - 1])
+    printed = f" ({label})" if label not in ("", str(page)) else ""
+    return f"page {page}{printed}, " + (f"line {start}" if start == end else f"lines {start}–{end}")
+
+
+def read_value(
+    item_class: type[Item], fields: tuple[FieldView, ...], words: str, language: str = "en"
+) -> dict[str, FieldValue]:
+    """The value these words read as, part by part; empty where they read as none, or as more than one."""
+    if item_class in TYPED:
+        found = list(values_in(words, item_class, language))
+        return _values(item_class, fields, [value for value, _ in found])
+    name = _WORDS.get(item_class) or (fields[0].name if len(fields) == 1 else "")
+    is_text = any(field.name == name and field.kind is FieldKind.TEXT for field in fields)
+    return {name: " ".join(words.split())} if is_text else {}
+
+
+def _values(
+    item_class: type[Item], fields: tuple[FieldView, ...], found: list[object]
+) -> dict[str, FieldValue]:
+    if len(found) != 1:
+        return {}
+    return values_of(item_class.model_validate({"value": found[0], "spans": []}), fields)
