@@ -22,6 +22,8 @@ class Key(StrEnum):
     VERSION_SEEN = "version_seen"
     PICTURES_SENT = "pictures_sent"
     ASKED = "asked"
+    LIBRARY_ROWS = "library_rows"
+    BROUGHT_IN = "brought_in"
     MODE = "mode"
     LAST_DECIDED = "last_decided"
 
@@ -105,6 +107,24 @@ def open_playbook(collection_id: str, key: str) -> None:
 def open_run(run_id: str, answer_id: str | None = None) -> None:
     """Show the table of a run, and the answer of one of its cells beside it."""
     _go({Param.RUN: run_id} | ({Param.ANSWER: answer_id} if answer_id else {}))
+
+
+def brought_in() -> Sequence[Notice]:
+    """What came of the files brought in last."""
+    return st.session_state.get(Key.BROUGHT_IN, ())
+
+
+def keep_brought_in(notices: Sequence[Notice]) -> None:
+    st.session_state[Key.BROUGHT_IN] = tuple(notices)
+
+
+def library_rows(first: int) -> int:
+    """How many documents the library draws; ``first`` until more were asked for."""
+    return int(st.session_state.get(Key.LIBRARY_ROWS, first))
+
+
+def show_library_rows(number: int) -> None:
+    st.session_state[Key.LIBRARY_ROWS] = number
 
 
 def close_run() -> None:

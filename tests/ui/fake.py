@@ -22,6 +22,8 @@ from docintel.views import (
     RunState,
     RunView,
     Stage,
+    TakenView,
+    TallyView,
     Verdict,
 )
 from tests.ui.made import LETTER, NOON, PAGES, PLAYBOOK, POLICY, answer, made_run
@@ -55,6 +57,22 @@ class FakeDesk:
         self, name: str, data: bytes, *, password: str | None = None, collection_id: str = "default"
     ) -> DocumentView:
         raise NotAPdfError(f"{name!r} is not a PDF. Choose a PDF file.")
+
+    def take_in(self, name: str, data: bytes, *, collection_id: str = "default") -> TakenView:
+        if not data.startswith(b"%PDF"):
+            raise NotAPdfError(f"The file {name!r} is not a PDF. Choose a PDF file.")
+        self.calls.append(("take_in", name, collection_id))
+        known = next((each for each in self.library if each.name == name), None)
+        if known is None:
+            self.library.append(replace(POLICY, id=name, name=name, is_sample=False))
+        return TakenView(known or self.library[-1], is_new=known is None)
+
+    def tallies(self) -> dict[str, TallyView]:
+        return {"policy": TallyView(answers=3, open=1, decisions=2)}
+
+    def remove_document(self, document_id: str) -> None:
+        self.calls.append(("remove_document", document_id))
+        self.library = [each for each in self.library if each.id != document_id]
 
     def pages(self, document_id: str) -> list[PageView]:
         if self.password is not None:

@@ -125,8 +125,9 @@ def test_the_same_bytes_are_one_document_and_that_is_said(desk: Desk) -> None:
 def test_what_does_not_open_is_refused_and_nothing_is_kept(
     workspace: Workspace, desk: Desk, data: bytes, error: type[Exception]
 ) -> None:
-    with pytest.raises(error):
+    with pytest.raises(error) as refused:
         desk.take_in("bad.pdf", data)
+    assert "document.pdf" not in str(refused.value)
     assert desk.documents() == []
     assert not [path for path in workspace.services.files.root.rglob("*") if path.is_file()]
 

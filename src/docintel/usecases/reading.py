@@ -7,6 +7,7 @@ from pathlib import Path
 
 from docintel.errors import FileTooLargeError, InputError, PasswordRequiredError
 from docintel.parsing.sizes import page_sizes
+from docintel.parsing.source import SIGNATURE_WITHIN, check_signature
 from docintel.store import documents, holdings
 from docintel.store.records import DocumentRecord, NewDocument
 from docintel.store.schema import DEFAULT_COLLECTION
@@ -27,6 +28,7 @@ class Reading(UseCases):
         document, and that is said. Raises InputError, and keeps nothing, where the file does not open.
         """
         self._allow(Action.ADD_DOCUMENT, collection_id)
+        check_signature(data[:SIGNATURE_WITHIN], name)
         self._room_for(name, len(data), collection_id)
         sha256 = hashlib.sha256(data).hexdigest()
         with self._services.database.snapshot() as session:
