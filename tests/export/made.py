@@ -12,6 +12,7 @@ from docintel.views import (
     AnswerView,
     Badge,
     CitationView,
+    CorrectionView,
     DecisionView,
     DocumentView,
     ItemView,
@@ -24,6 +25,18 @@ POLICY = DocumentView("policy", "home policy.pdf", "a" * 64, 6, NOON, is_sample=
 LETTER = DocumentView("letter", "letter.pdf", "b" * 64, 2, NOON, is_sample=False)
 EURO = TypedView(number=Decimal("1250.50"), unit="EUR", per="per event")
 ACCEPTED = DecisionView(Verdict.ACCEPT, "A. Handler", NOON, "looked at it", 1, "handler")
+CORRECTED = DecisionView(
+    Verdict.CORRECT,
+    "A. Handler",
+    NOON,
+    "wrong value",
+    1,
+    "handler",
+    note="see line 5",
+    corrected=CorrectionView(
+        (ItemView("EUR 900", None, Badge.VERIFIED, (), typed=TypedView(number=Decimal(900), unit="EUR")),)
+    ),
+)
 
 
 def citation(page: int = 3, number: int = 1, **changes: object) -> CitationView:

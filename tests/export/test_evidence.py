@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from docintel.export import to_jsonl
-from tests.export.made import citation, entry, item, several
+from tests.export.made import CORRECTED, citation, entry, item, several
 
 
 def test_one_object_a_line_with_all_evidence() -> None:
@@ -24,6 +24,14 @@ def test_one_object_a_line_with_all_evidence() -> None:
     assert first["decision"] == first["decisions"][0]
     assert first["decision"]["reviewer"] == "A. Handler"
     assert (first["provider"], first["model"]) == ("offline", "extractive-1")
+
+
+def test_a_correction_counts_and_what_it_replaced_is_kept() -> None:
+    corrected = json.loads(to_jsonl([entry(decisions=(CORRECTED,), in_force=1, outcome="reject")]))
+    assert [item["text"] for item in corrected["items"]] == ["EUR 900"]
+    assert [item["text"] for item in corrected["before_correction"]] == ["EUR 1,250.50 per event"]
+    assert corrected["proposed"] == []
+    assert corrected["decision"]["note"] == "see line 5"
 
 
 def test_what_was_held_back_is_only_proposed() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from docintel.export import Entry, to_csv, to_xlsx
 from docintel.views import TypedView
-from tests.export.made import entry, item, several
+from tests.export.made import CORRECTED, entry, item, several
 
 FORMULAS = [
     '=HYPERLINK("http://x")',
@@ -69,6 +69,16 @@ def test_a_csv_cell_never_begins_like_a_formula(text: str) -> None:
     for name in ("Question", "Value", "Caveats"):
         assert row[name].startswith("'"), name
         assert row[name].lstrip("'").strip() == text.replace("\r", "\n").strip()
+
+
+def test_a_correction_takes_the_place_of_the_answer_and_names_it() -> None:
+    corrected = entry(decisions=(CORRECTED,), in_force=1, version=1)
+    (row,) = csv_rows([corrected])
+    assert (row["Outcome"], row["Value"], row["Number"]) == ("corrected", "EUR 900", "900")
+    assert row["Before correction"] == "EUR 1,250.50 per event"
+    assert row["Reason"] == "wrong value · see line 5"
+    grid, _, _ = sheets([corrected])
+    assert grid[1][1] == 900
 
 
 def test_negative_numbers_stay_numbers_in_csv() -> None:

@@ -19,7 +19,7 @@ from docintel.views import (
     TypedView,
     Verdict,
 )
-from tests.export.made import ACCEPTED, answer, item
+from tests.export.made import ACCEPTED, CORRECTED, answer, item
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 
@@ -104,6 +104,18 @@ def test_each_outcome_has_icon_word_and_colour() -> None:
         ("", "?", "needs a clearer question", "unchecked"),
         ("", "✖", "held back", "absent"),
     ]
+
+
+def test_a_correction_stands_in_the_cell_and_sorts_with_the_others() -> None:
+    grid = run_of(
+        valued("EUR 1,000", TypedView(number=Decimal(1000), unit="EUR")),
+        answer(outcome="not_found", items=(), decisions=(CORRECTED,), in_force=1),
+    )
+    first, second = (row.cells[0] for row in grid.rows)
+    assert first
+    assert second
+    assert grid.columns[0].kind == "number"
+    assert (second.text, second.words, second.sort) == ("EUR 900", "corrected", 900.0)
 
 
 def test_what_was_decided_is_said_and_no_longer_open() -> None:

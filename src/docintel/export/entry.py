@@ -35,12 +35,21 @@ class Entry:
 
     @property
     def items(self) -> tuple[ItemView, ...]:
-        """The items that may be handed out as an answer: none where it was held back."""
+        """What counts: the correction in force, else the answer's items, none where it was held back."""
+        if self.answer.correction:
+            return self.answer.correction.items
         return () if self.answer.outcome == "reject" else self.answer.items
+
+    @property
+    def replaced(self) -> tuple[ItemView, ...]:
+        """The answer's own items where a correction took their place."""
+        return self.answer.items if self.answer.correction else ()
 
     @property
     def outcome(self) -> str:
         """What became of it, in words."""
+        if self.answer.correction:
+            return "corrected"
         return OUTCOMES.get(self.answer.outcome, self.answer.outcome)
 
     @property

@@ -20,7 +20,8 @@ def to_jsonl(entries: Sequence[Entry]) -> bytes:
     """UTF-8, one line an answer.
 
     Rectangles are ``[page, x0, y0, x1, y1]``: points, origin top-left, of the page as displayed. Numbers are
-    strings of digits, so that no reader rounds them. What was held back is ``proposed``, not ``items``.
+    strings of digits, so that no reader rounds them. ``items`` are what counts: where a person corrected the
+    answer, the correction. What was held back is ``proposed``.
     """
     lines = (json.dumps(_answer(entry), ensure_ascii=False, separators=(",", ":")) for entry in entries)
     return "".join(f"{_ONE_LINE.sub(_escaped, line)}\n" for line in lines).encode("utf-8", "replace")
@@ -32,8 +33,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 def _answer(entry: Entry) -> dict[str, Any]:
     answer = entry.answer
-    items = [_item(entry, item) for item in answer.items]
-    held_back = answer.outcome == "reject"
+    proposed = answer.items if answer.outcome == "reject" and not answer.correction else ()
     return {
         "format": FORMAT,
         "id": answer.id,
@@ -42,8 +42,9 @@ def _answer(entry: Entry) -> dict[str, Any]:
         "read_as": answer.read_as,
         "shape": answer.shape,
         "outcome": answer.outcome,
-        "items": [] if held_back else items,
-        "proposed": items if held_back else [],
+        "items": [_item(entry, item) for item in entry.items],
+        "proposed": [_item(entry, item) for item in proposed],
+        "before_correction": [_item(entry, item) for item in entry.replaced],
         "caveats": list(answer.caveats),
         "clarification": answer.clarification,
         "extraction_method": answer.extraction_method,
@@ -128,6 +129,8 @@ def _decision(decision: DecisionView) -> dict[str, Any]:
         "role": decision.role,
         "decided_at": decision.decided_at.isoformat(),
         "reason": decision.reason,
+        "note": decision.note,
+        "withdrawn": decision.is_withdrawn,
         "version": decision.version,
     }
 

@@ -109,5 +109,8 @@ def _note(entry: Entry, value: str) -> str:
         said.append("Not decided yet.")
     else:
         by = f"{entry.decided.capitalize()} by {decision.reviewer}, {decision.decided_at:%d %B %Y}"
-        said.append(f"{by}: {decision.reason}" if decision.reason else by)
+        why = " · ".join(part for part in (decision.reason, decision.note) if part)
+        said.append(f"{by}: {why}" if why else by)
+    if entry.replaced:
+        said.append("Before the correction: " + "; ".join(item.text for item in entry.replaced))
     return plain("\n".join(said))[:_LONGEST_NOTE]

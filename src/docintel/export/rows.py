@@ -48,6 +48,15 @@ def _value(line: Line) -> str:
     return line.item.text
 
 
+def _before(line: Line) -> str:
+    return "; ".join(item.text for item in line.entry.replaced)
+
+
+def _note(line: Line) -> str:
+    decision = line.entry.answer.decision
+    return " · ".join(part for part in (decision.reason, decision.note) if part) if decision else ""
+
+
 def _yes_or_no(line: Line) -> str:
     answer = line.typed.is_true
     return "" if answer is None else ("yes" if answer else "no")
@@ -91,6 +100,7 @@ COLUMNS: Sequence[Column] = (
     Column("Outcome", lambda line: line.entry.outcome, 14),
     Column("Item", lambda line: line.number, 6),
     Column("Value", _value, 32),
+    Column("Before correction", _before, 20),
     Column("Number", lambda line: line.typed.number),
     Column("Unit", lambda line: line.typed.unit, 8),
     Column("Per", lambda line: line.typed.per),
@@ -108,7 +118,7 @@ COLUMNS: Sequence[Column] = (
     Column("Decision", lambda line: line.entry.decided),
     Column("Decided by", lambda line: _decision(line, "reviewer"), 18),
     Column("Decided at", lambda line: _decision(line, "decided_at"), 18),
-    Column("Reason", lambda line: _decision(line, "reason"), 30),
+    Column("Reason", _note, 30),
     Column("Provider", lambda line: line.entry.answer.provider),
     Column("Model", lambda line: line.entry.answer.model, 16),
     Column("Asked at", lambda line: line.entry.answer.asked_at, 18),

@@ -67,7 +67,7 @@ def grid_view(run: RunView, answers: Mapping[int, AnswerView]) -> GridView:
 
 def _column(question: str, answers: Sequence[AnswerView]) -> GridColumn:
     """A column sorts as numbers or dates where all its values are such, in one unit."""
-    typed = [_only(answer) for answer in answers if answer.items and answer.outcome not in _OUTCOMES]
+    typed = [_only(answer) for answer in answers if _has_value(answer)]
     kinds = {each.kind if each else "" for each in typed}
     units = {each.unit for each in typed if each}
     if kinds == {"number"} and len(units) == 1:
@@ -75,9 +75,14 @@ def _column(question: str, answers: Sequence[AnswerView]) -> GridColumn:
     return GridColumn(question, "date" if kinds == {"date"} else "text")
 
 
+def _has_value(answer: AnswerView) -> bool:
+    return bool(answer.correction or (answer.items and answer.outcome not in _OUTCOMES))
+
+
 def _only(answer: AnswerView) -> TypedView | None:
     """The value of an answer that has one; of several, none is the one to sort by."""
-    return answer.items[0].typed if len(answer.items) == 1 else None
+    items = answer.correction.items if answer.correction else answer.items
+    return items[0].typed if len(items) == 1 else None
 
 
 def _cell(item: RunItemView, answer: AnswerView | None, column: GridColumn) -> GridCell:
@@ -87,7 +92,11 @@ def _cell(item: RunItemView, answer: AnswerView | None, column: GridColumn) -> G
         tone = Badge.ABSENT.value if item.state is RunItemState.FAILED else "waiting"
         return GridCell(item.position, "", icon, words, tone, note=item.message)
     decision = answer.decision
-    if answer.outcome in _OUTCOMES or not answer.items:
+    if answer.correction:
+        icon, words, badge = "✎", "corrected", Badge.MOVED
+        text = "; ".join(each.text for each in answer.correction.items)
+        sort = _sort(answer, text, column)
+    elif answer.outcome in _OUTCOMES or not answer.items:
         icon, words, badge = _OUTCOMES.get(answer.outcome, _OUTCOMES["not_found"])
         text, sort = "", None
     else:
