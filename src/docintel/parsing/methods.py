@@ -19,6 +19,7 @@ from docintel.parsing.worker.calls import Target
 ReadPages = Callable[[Target, Sequence[int]], Iterator[RawPage]]
 
 DEFAULT_METHOD = "auto"
+MODEL_TIMEOUT_S = 60.0  # a page takes the layout model a second; on a busy machine many
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,18 @@ METHODS: dict[str, Method] = {
     for method in (
         Method("auto", 1, read_with_scans, "the text layer; a few scanned pages are recognised"),
         Method("fast", 1, in_worker("docintel.parsing.extract.page:read_page"), "the text layer, as it is"),
+        Method(
+            "layout",
+            1,
+            in_worker("docintel.parsing.extract.layout:read_page_by_layout", page_timeout_s=MODEL_TIMEOUT_S),
+            "the text layer, in the order of the areas that a layout model sees",
+        ),
+        Method(
+            "tables",
+            1,
+            in_worker("docintel.parsing.extract.tables:read_page_with_tables"),
+            "the text layer, with the cells of tables from the page's own drawings",
+        ),
         Method("vision", 1, read_by_vision, "a model that sees reads the page's image"),
         Method(
             "ocr",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 
 import pymupdf
 
@@ -16,9 +17,11 @@ from docintel.parsing.extract.rows import Row
 from docintel.parsing.extract.vectors import keep_vectors
 from docintel.parsing.raw import RawLine, RawPage, WordCut
 
+Arrange = Callable[[RawPage, list[Fragment]], None]
 
-def read_page(page: pymupdf.Page) -> RawPage:
-    """``page`` as displayed, its lines in reading order."""
+
+def read_page(page: pymupdf.Page, arrange: Arrange | None = None) -> RawPage:
+    """``page`` as displayed, its visible lines as ``arrange`` appends them, else in reading order."""
     display_list = page.get_displaylist()
     raw = RawPage(page.number + 1, page.rect.width, page.rect.height, page.rotation)
     painted = read_fragments(display_list)
@@ -27,9 +30,9 @@ def read_page(page: pymupdf.Page) -> RawPage:
     mark_hidden(display_list, painted, images)
     seen = [fragment for fragment in painted.fragments if not fragment.hidden]
     seen, doubled = drop_doubles(seen)
-    add_in_reading_order(raw, seen)
+    (arrange or add_in_reading_order)(raw, seen)
     hidden = [fragment for fragment in painted.fragments if fragment.hidden]
-    raw.add_lines([_line([fragment]) for fragment in hidden])
+    raw.add_lines([line_of([fragment]) for fragment in hidden])
     keep_vectors(raw, page, painted.vectors)
     raw.source = "text" if raw.line_text else "none"
     for box in figures(images):
@@ -48,10 +51,10 @@ def read_page(page: pymupdf.Page) -> RawPage:
 def add_in_reading_order(raw: RawPage, fragments: list[Fragment]) -> None:
     """Append ``fragments``, which stand anywhere on the page, as lines."""
     for group in split_by_direction(join_stacks(fragments), raw.width, raw.height):
-        raw.add_lines([_line(row) for row in reading_order(*group)])
+        raw.add_lines([line_of(row) for row in reading_order(*group)])
 
 
-def _line(row: Row) -> RawLine:
+def line_of(row: Row) -> RawLine:
     """``row`` as one line, its fragments parted by a space."""
     main = row[0]
     if len(row) == 1:

@@ -26,7 +26,19 @@ def keep_vectors(raw: RawPage, page: pymupdf.Page, blocks: Sequence[Mapping[str,
     rectangle. Only where that may be so are the page's drawings read, which takes as long as its text.
     """
     blocks = blocks[:MAX_VECTORS]
-    found = _drawn(page) if _are_ambiguous(blocks) else _painted(blocks)
+    if _are_ambiguous(blocks):
+        keep_drawings(raw, page)
+    else:
+        _keep(raw, _painted(blocks))
+
+
+def keep_drawings(raw: RawPage, page: pymupdf.Page) -> None:
+    """Put the vectors of ``page`` into ``raw`` as its drawings give them, in place of those it has."""
+    del raw.vector_box[:], raw.vector_kind[:]
+    _keep(raw, _drawn(page))
+
+
+def _keep(raw: RawPage, found: Iterator[tuple[BoxTuple, int]]) -> None:
     for box, kind in found:
         raw.vector_box.extend(box)
         raw.vector_kind.append(kind)
