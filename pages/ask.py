@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from docintel.usecases import Desk
 
 _TICK_S = 1.0
+_TICK_S_PER_ITEM = 0.003
 _EARLIER = 30
 
 
@@ -112,7 +113,7 @@ def _table_and_page(desk: Desk, run: RunView) -> None:
         _export(desk, run)
     left, right = st.columns([9, 11] if answer else [999, 1], gap="medium" if answer else None)
     with left.container(key="ask_side"):
-        every = _TICK_S if run.state is RunState.RUNNING else None
+        every = _tick(run) if run.state is RunState.RUNNING else None
         st.fragment(_table, run_every=every)(desk, run, answer.id if answer else None)
         if answer is not None:
             _card(answer)
@@ -131,6 +132,11 @@ def _chosen(desk: Desk, run: RunView) -> AnswerView | None:
     except UnknownAnswerError as error:
         notice("warning", str(error))
         return None
+
+
+def _tick(run: RunView) -> float:
+    """Seconds between two looks at a run: a long table takes longer to draw than it is worth each second."""
+    return max(_TICK_S, len(run.items) * _TICK_S_PER_ITEM)
 
 
 def _table(desk: Desk, before: RunView, answer_id: str | None) -> None:

@@ -81,7 +81,8 @@ class Running(Asking):
         with self._services.database.snapshot() as session:
             found = answers.select_answers(session, answers_table.c.id.in_(positions))
             collections = {
-                each.document_id: documents.get(session, each.document_id).collection_id for each in found
+                document_id: documents.get(session, document_id).collection_id
+                for document_id in {each.document_id for each in found}
             }
         for each in found:
             self._record_shown(each.id, collections[each.document_id])
