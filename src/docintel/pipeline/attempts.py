@@ -12,6 +12,7 @@ from docintel.parsing import ParsedDocument
 from docintel.parsing.methods import METHODS
 from docintel.pipeline.loop import Limits, Observation, may_ask_again, reason_to_broaden
 from docintel.question import ParsedQuestion
+from docintel.question.discovered import new_terms
 from docintel.retrieval import WHOLE, Retrieval, RetrievalResult
 
 BROADEN_BY = 2.0
@@ -86,7 +87,11 @@ class Run:
         return self.search.passages(scope)
 
     def brings_more(self, tried: Tried) -> bool:
-        """Whether a larger scope hands over lines the last attempt did not have."""
+        """Whether a larger scope, or the terms the last answer found, bring lines it did not have."""
+        terms = new_terms(self.question, tried.answer.llm_discovered_keywords, self.document)
+        asked = self.question.with_terms(terms)
+        if asked.keywords != self.question.keywords:
+            self.question, self.search = asked, None
         if self.scope == WHOLE:
             return False
         self.wider = self._search(self.scope * BROADEN_BY)

@@ -14,6 +14,7 @@ from docintel.generation.validation import validate_answer
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.parsing.merge import merge_pages
 from docintel.pipeline.attempts import BROADEN_BY, Run, Tried
+from docintel.pipeline.contradiction import with_contradiction
 from docintel.pipeline.loop import Action, Limits, Policy, Scope, Step, next_step
 from docintel.pipeline.result import (
     Progress,
@@ -88,7 +89,7 @@ def pdf_qa(
         if retrieval.passages:
             tell(Stage.ANSWERING, "")
             generated = generate(
-                parsed,
+                run.question,
                 retrieval,
                 provider=provider,
                 model=model,
@@ -143,7 +144,10 @@ def _or_ask_back(run: Run, answer: AnswerBase) -> AnswerBase:
 
 
 def _check(run: Run, generated: GenerationResult, retrieval: RetrievalResult, reason: str) -> Tried:
-    repaired = repair_answer(_or_ask_back(run, generated.answer), run.document)
+    answer = _or_ask_back(run, generated.answer)
+    if not run.is_offline:  # the embedded reader has looked itself
+        answer = with_contradiction(answer, retrieval, run.question)
+    repaired = repair_answer(answer, run.document)
     findings = (
         *repaired.findings,
         *validate_answer(repaired.answer, run.document, run.question, passages=retrieval.line_numbers),

@@ -31,7 +31,7 @@ def new_terms(
 
     What a model writes is kept only where the document says it too.
     """
-    known = {tokens(keyword.text) for keyword in question.keywords if not keyword.is_regex}
+    known = {tokens(k.text) for k in question.keywords if not k.is_regex and k.source != "model"}
     empty = FUNCTION_WORDS.get(question.language, frozenset()) | ASKING_WORDS.get(
         question.language, frozenset()
     )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Final, Literal
+
+MODEL_WEIGHT: Final = 0.6
+"""Of a term a model came up with: it hints at the subject as a synonym does."""
 
 KeywordSource = Literal["question", "stem", "dictionary", "model", "accepted"]
 
@@ -84,3 +87,10 @@ class ParsedQuestion:
     def with_examples(self, examples: Iterable[WorkedExample]) -> ParsedQuestion:
         """This question, to be answered with ``examples`` before the model's eyes."""
         return replace(self, generation=replace(self.generation, examples=tuple(examples)))
+
+    def with_terms(self, terms: Iterable[str]) -> ParsedQuestion:
+        """This question, to be looked for by ``terms`` that a model found as well, each once."""
+        known = {keyword.text.casefold() for keyword in self.keywords}
+        new = {term.casefold(): Keyword(term, MODEL_WEIGHT, "model") for term in terms}
+        keywords = (*self.keywords, *(keyword for text, keyword in new.items() if text not in known))
+        return replace(self, keywords=keywords, retrieval=replace(self.retrieval, keywords=keywords))

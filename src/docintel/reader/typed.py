@@ -14,6 +14,7 @@ from docintel.reader.bare import bare_item
 from docintel.reader.evidence import Evidence, narrowed
 from docintel.reader.gather import Gathered
 from docintel.reader.outcome import Outcome, nothing, one
+from docintel.reader.rivals import is_pair, plain
 from docintel.reader.values import values_in
 from docintel.retrieval.topics import contains
 
@@ -106,23 +107,18 @@ def _conflicting(
     item: Item, evidence: Evidence, gathered: Gathered, item_class: type[Item]
 ) -> Iterator[Item]:
     """Items of other label–value pairs with the same label and another value."""
-    if evidence.row is None or len(evidence.row.cells) != 1:
+    if evidence.row is None or not is_pair(evidence.row):
         return
-    label = stems(evidence.row.label, gathered.question.language)
-    values = {repr(_plain(item.content))}
+    language = gathered.question.language
+    values = {repr(plain(item.content))}
     for other in gathered.found:
         if other.score < evidence.score - 0.15:
             return
-        if other is evidence or other.row is None or len(other.row.cells) != 1:
+        if other is evidence or other.row is None or not is_pair(other.row):
             continue
-        if stems(other.row.label, gathered.question.language) != label:
+        if stems(other.row.label, language) != stems(evidence.row.label, language):
             continue
-        rival = _item(other, gathered, item_class, gathered.question.language)
-        if rival is not None and repr(_plain(rival.content)) not in values:
-            values.add(repr(_plain(rival.content)))
+        rival = _item(other, gathered, item_class, language)
+        if rival is not None and repr(plain(rival.content)) not in values:
+            values.add(repr(plain(rival.content)))
             yield rival
-
-
-def _plain(value: Any) -> Any:
-    """A value without the words it was printed in."""
-    return getattr(value, "iso", value)
