@@ -190,6 +190,7 @@ class PageView {
   draw({ flash = false } = {}) {
     this.drawStrip();
     this.stage.layOut(this.sheetPage);
+    this.ask(); // before drawing: the server draws meanwhile
     this.drawBar();
     const { document } = this.data;
     this.stage.show(this.sheetPage, this.pictures.get(document, this.page), this.previews.get(document, this.page));
@@ -199,7 +200,6 @@ class PageView {
     else if (this.reveal) this.stage.bringIntoView(".box.selected");
     this.reveal = this.revealMatch = false;
     rememberPlace({ page: this.page, citation: this.selected ?? null });
-    this.ask();
   }
 
   drawStrip() {

@@ -19,14 +19,14 @@ export class Requests {
 
   /**
    * The next request {number, want: [[page, pixels], …]}, or null where there is nothing to ask or others are on
-   * their way. What is `needed` is looked at now; what is `wished` may wait.
+   * their way. What is `needed` is looked at now, so it goes alone; what is `wished` may wait.
    */
   next(needed, wished, now) {
     if (now - this.sentAt > LOST_MS) this.flying.clear();
     const urgent = needed.filter((each) => this.#isOpen(each));
     const onTheWay = new Set(this.flying.values()).size;
     if (onTheWay >= (urgent.length ? AT_ONCE : 1)) return null;
-    const want = withinBudget([...urgent, ...wished.filter((each) => this.#isOpen(each))]);
+    const want = urgent.length ? urgent : withinBudget(wished.filter((each) => this.#isOpen(each)));
     if (!want.length) return null;
     this.number += 1;
     this.sentAt = now;

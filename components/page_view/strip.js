@@ -82,15 +82,13 @@ export class Strip {
     const { count = 0, tones = [], hits = 0 } = this.marks.get(page.n) ?? {};
     if (page.n === this.page) row.setAttribute("aria-current", "page");
     else row.removeAttribute("aria-current");
-    row.setAttribute("aria-label", rowName(page, count, hits));
-    row.title = rowName(page, count, hits);
     const scale = Math.min(WIDEST / page.w, TALLEST / page.h);
     const [mini, number, dots] = row.children;
     mini.style.width = `${page.w * scale}px`;
     mini.style.height = `${page.h * scale}px`;
     const src = this.preview(page.n)?.src;
     mini.style.backgroundImage = src ? `url("${src}")` : "";
-    number.textContent = pageWords(page);
+    number.replaceChildren(spoken("Page "), pageWords(page));
     dots.replaceChildren(...tones.map((tone) => newSpan(`dot tone-${tone}`)), ...counted(count, hits));
   }
 }
@@ -110,11 +108,6 @@ export function pageMarks(citations, matches) {
   return marks;
 }
 
-export function rowName(page, count, hits) {
-  const several = (number, word) => (number ? `, ${number} ${word}${number > 1 ? "s" : ""}` : "");
-  return `Page ${pageWords(page)}${several(count, "citation")}${several(hits, "found place")}`;
-}
-
 function newRow(number) {
   const row = document.createElement("button");
   row.type = "button";
@@ -126,8 +119,17 @@ function newRow(number) {
   return row;
 }
 
+/** How many citations and found places there are, in words for those who do not see the dots; a lone dot is 1. */
 function counted(count, hits) {
-  return [...(count ? [newSpan("count", String(count))] : []), ...(hits ? [newSpan("hits", String(hits))] : [])];
+  const parts = [];
+  if (count > 1) parts.push(newSpan("count", String(count)));
+  if (count) parts.push(spoken(count > 1 ? " citations " : " 1 citation "));
+  if (hits) parts.push(newSpan("hits", String(hits)), spoken(hits > 1 ? " found places" : " found place"));
+  return parts;
+}
+
+function spoken(text) {
+  return newSpan("spoken", text);
 }
 
 function newSpan(className, text = "") {
