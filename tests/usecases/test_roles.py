@@ -10,7 +10,7 @@ import pytest
 from docintel.boxes import Box
 from docintel.errors import DocintelError, NotAllowedError
 from docintel.usecases import Desk
-from docintel.views import DraftView, ExportFormat, RunQuestion, Verdict
+from docintel.views import DraftView, ExportFormat, Mark, RunQuestion, Verdict
 from tests.usecases.world import INVOICE, QUESTION, World, finished
 
 Call = Callable[[Desk, World], object]
@@ -118,6 +118,8 @@ TABLE: dict[str, tuple[str, Call]] = {
         lambda desk, world: desk.correct(world.undecided(), [DraftView({"text": "x"})], expected_version=0),
     ),
     "take_side": (DECIDERS, lambda desk, world: desk.take_side(world.undecided(), 0, expected_version=0)),
+    "quality": ("qa admin other", lambda desk, world: desk.quality()),
+    "behind": ("qa admin other", lambda desk, world: desk.behind(Mark("decided"))),
     "members": ("admin", lambda desk, world: desk.members(world.collection_id)),
     "set_role": (
         "admin",

@@ -14,6 +14,7 @@ from docintel.usecases.keywords import Keywords
 from docintel.usecases.library import Library
 from docintel.usecases.people import People
 from docintel.usecases.playbooks import Playbooks
+from docintel.usecases.quality import Quality
 from docintel.usecases.reading import Reading, resume
 from docintel.usecases.removal import Removal
 from docintel.usecases.samples import add_samples
@@ -25,7 +26,18 @@ from docintel.usecases.triage import Triage
 
 
 class Desk(
-    Triage, Library, Reading, Tabulating, Tracing, Correcting, Removal, People, Playbooks, Keywords, Exporting
+    Triage,
+    Library,
+    Reading,
+    Tabulating,
+    Tracing,
+    Correcting,
+    Removal,
+    People,
+    Playbooks,
+    Keywords,
+    Exporting,
+    Quality,
 ):
     """Every use case, for one person. Cheap to make: one per run of a page."""
 

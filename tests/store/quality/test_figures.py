@@ -11,10 +11,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from docintel.store import Database, answers, decisions, documents, quality, questions, runs
-from docintel.store.quality import Dimension, Mark, Scope, Share
+from docintel.store.quality import Scope, Share
 from docintel.store.records import FindingRecord, NewQuestion
 from docintel.store.schema import DEFAULT_COLLECTION, measures
 from docintel.store.schema import answers as answers_table
+from docintel.views import Dimension, Mark
 from tests.store.samples import new_answer, new_document
 
 MONDAY = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
@@ -58,7 +59,7 @@ class Maker:
             self.session, NewQuestion(self.document_id, text, "", shape, asked_by="Ann", asked_at=asked)
         )
         answer_id = answers.save(
-            self.session, new_answer(question.id, asked_at=asked, **self._record(made) | made.fields)
+            self.session, new_answer(question.id, **{"asked_at": asked} | self._record(made) | made.fields)
         )
         for version, (verdict, reviewer, role) in enumerate(made.verdicts):
             decisions.append(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Subquery, and_, case, func, literal, select
@@ -15,6 +14,7 @@ from sqlalchemy.sql.elements import KeyedColumnElement
 
 from docintel.store.quality.moments import day_of, week_of
 from docintel.store.quality.scope import Scope, facts
+from docintel.views import Dimension
 
 Facts = ReadOnlyColumnCollection[str, KeyedColumnElement[Any]]  # the columns of facts()
 
@@ -38,18 +38,6 @@ class Share:
     @property
     def rate(self) -> float | None:
         return self.top / self.base if self.base else None
-
-
-class Dimension(StrEnum):
-    """What figures are broken down by; ``ALL`` is one group with everything."""
-
-    ALL = "all"
-    DAY = "day"
-    WEEK = "week"
-    MODEL = "model"
-    DOCUMENT_KIND = "document_kind"
-    SHAPE = "shape"
-    PLAYBOOK = "playbook"
 
 
 Group = str

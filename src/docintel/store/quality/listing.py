@@ -11,20 +11,10 @@ from sqlalchemy.orm import Session
 
 from docintel.store import schema
 from docintel.store.quality.calibration import bin_of
-from docintel.store.quality.figures import FIGURES, MEDIAN_SECONDS, Dimension, Group, group_of
+from docintel.store.quality.figures import FIGURES, MEDIAN_SECONDS, group_of
 from docintel.store.quality.scope import Scope, facts
 from docintel.store.rows import Query, to_record
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A bar or a point: the code of a figure or a finding, or the number of a bin; and its group."""
-
-    figure: str = ""
-    finding: str = ""
-    bin: int | None = None
-    by: Dimension = Dimension.ALL
-    group: Group = "all"
+from docintel.views import Mark
 
 
 @dataclass(frozen=True, slots=True)
