@@ -113,3 +113,18 @@ def test_a_white_word_inside_a_line_is_parted_from_it() -> None:
     hidden = _hidden(_parse(paint))
     assert hidden["not"]
     assert not hidden["Deductible applies"]
+
+
+def test_text_on_a_layer_that_is_off_is_hidden_not_dropped() -> None:
+    """Also where it stands on the line of text that is shown; what a layer that is on shows is not hidden."""
+    with pymupdf.open() as pdf:
+        page = pdf.new_page()
+        off, on = pdf.add_ocg("draft", on=False), pdf.add_ocg("final", on=True)
+        page.insert_text((72, 72), "Deductible: EUR 500", fontsize=11)
+        page.insert_text((190, 72), "not on weekends", fontsize=11, oc=off)
+        page.insert_text((72, 100), "Limit: EUR 9,000", fontsize=11, oc=on)
+        document = parse_pdf(pdf.tobytes())
+    assert _hidden(document) == {
+        "Deductible: EUR 500": False, "Limit: EUR 9,000": False, "not on weekends": True
+    }  # fmt: skip
+    assert document.page_df["quality"][0] == "hidden_text"

@@ -11,6 +11,7 @@ from docintel.parsing.extract.fragments import Fragment, around, read_fragments
 from docintel.parsing.extract.frame import join_stacks, split_by_direction
 from docintel.parsing.extract.hidden import mark_hidden
 from docintel.parsing.extract.images import figures, image_boxes, may_have_images
+from docintel.parsing.extract.layers import switched_off
 from docintel.parsing.extract.order import reading_order
 from docintel.parsing.extract.quality import drop_doubles, is_garbled
 from docintel.parsing.extract.rows import Row
@@ -32,6 +33,7 @@ def read_page(page: pymupdf.Page, arrange: Arrange | None = None) -> RawPage:
     seen, doubled = drop_doubles(seen)
     (arrange or add_in_reading_order)(raw, seen)
     hidden = [fragment for fragment in painted.fragments if fragment.hidden]
+    hidden += switched_off(page, painted.fragments)
     raw.add_lines([line_of([fragment]) for fragment in hidden])
     keep_vectors(raw, page, painted.vectors)
     raw.source = "text" if raw.line_text else "none"
