@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from components import findings
 from components.page_view.payload import tone
 from components.text import Html, el, join, show
-from docintel.views import AnswerView, Badge, CitationView, ItemView
+from docintel.views import AnswerView, Badge, CitationView, CorrectionView, ItemView
 
 _METHODS = {
     "verbatim": "Read off the page",
@@ -38,6 +38,7 @@ def card(answer: AnswerView, *, trace: str | None = None) -> Html:
         "article",
         el("h2", answer.question, class_="di-question"),
         el("p", answer.read_as, class_="di-quiet di-read-as") if answer.read_as else None,
+        _correction(answer),
         body,
         _caveats(answer) if answer.outcome != "not_found" else None,
         findings.items(answer, answer.findings),
@@ -53,6 +54,27 @@ def badge(state: Badge, code: str | None = None) -> Html:
     icon = el("span", state.icon, aria_hidden="true")
     return el(
         "span", icon, " ", state.words, class_=f"di-badge tone-{state.value}", title=code or state.value
+    )
+
+
+def corrected(answer: AnswerView, correction: CorrectionView) -> list[Html | None]:
+    """A correction's values with their places, numbered after the answer's own, and what was found."""
+    first = len(answer.items)
+    return [
+        *(_item(answer, first + at, item) for at, item in enumerate(correction.items)),
+        findings.items(answer, correction.findings),
+    ]
+
+
+def _correction(answer: AnswerView) -> Html | None:
+    """What stands in the answer's place, over what was answered."""
+    correction, decision = answer.correction, answer.decision
+    if correction is None or decision is None:
+        return None
+    return join(
+        el("h3", f"Corrected by {decision.reviewer}", class_="di-heading"),
+        *corrected(answer, correction),
+        el("h3", "Answered before", class_="di-heading"),
     )
 
 
@@ -104,7 +126,9 @@ def _not_found(answer: AnswerView) -> Html:
 
 
 def _clarify(answer: AnswerView) -> Html:
-    return el("p", answer.clarification or "The question can be read in more than one way.", class_="di-plain")
+    return el(
+        "p", answer.clarification or "The question can be read in more than one way.", class_="di-plain"
+    )
 
 
 def _item(answer: AnswerView, index: int, item: ItemView) -> Html:

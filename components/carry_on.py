@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from components import history
+from components import history, keys
 from components.text import el, label, show
 from docintel.views import AnswerView
 
@@ -42,11 +42,13 @@ def render(answer: AnswerView) -> Asked | None:
     """The controls that fit what became of the answer; what was asked with them in this run, or None."""
     if answer.outcome == "clarify":
         return _reply(answer)
+    is_missing = answer.outcome == "not_found"
     with st.container(horizontal=True, key="carry_on"):
-        further = answer.outcome == "not_found" and st.button(
-            "Read the whole document", key=f"further_{answer.id}", icon=":material/travel_explore:"
+        further = is_missing and st.button(
+            keys.labelled("Look further: read the whole document", "F"), key=f"further_{answer.id}"
         )
         corrected = _correction(answer)
+    keys.render({"F": f"further_{answer.id}"} if is_missing else {}, key="carry_on_keys")
     return Asked(answer.question, {"scope": "whole"}) if further else corrected
 
 

@@ -27,7 +27,6 @@ class Went(StrEnum):
     DECIDED = "decided"
     UNDONE = "undone"
     NEXT = "next"
-    FURTHER = "further"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +61,6 @@ def render(desk: Desk, answer: AnswerView, *, undecided: int, can_correct: bool 
     match chosen:
         case Wish.NEXT:
             return Outcome(Went.NEXT, answer.id)
-        case Wish.FURTHER:
-            return Outcome(Went.FURTHER, answer.id)
         case Wish.UNDO:
             return _undo(desk, LastDecided(answer.id, seen) if is_own or last is None else last)
         case Wish.REASONS | Wish.CORRECT | Wish.BACK:

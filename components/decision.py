@@ -28,7 +28,6 @@ class Wish(StrEnum):
     NEXT = "the next undecided answer"
     UNDO = "to take the last decision back"
     CORRECT = "to correct the answer"
-    FURTHER = "to look further"
     REASONS = "to say why it is rejected"
     BACK = "not to reject after all"
 
@@ -141,12 +140,10 @@ def _choices(answer: AnswerView, *, can_correct: bool) -> list[_Press]:
             ]
         case "not_found":
             found = [_Press("C", "I found it", Wish.CORRECT)] if can_correct else []
-            further = [_Press("F", "Look further", Wish.FURTHER)] if can_correct else []
             there = Decided(Verdict.REJECT, "It is there")
             return [
                 _accept(answer, "Not there"),
                 *found,
-                *further,
                 _Press("R", "It is there", there, is_standing=_stands(answer, there)),
             ]
         case "clarify":

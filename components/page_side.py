@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -11,14 +12,30 @@ from components import cached, page_view, state
 from components.guard import errors_shown
 from components.page_view.payload import first_place
 from components.state import Param
+from docintel.boxes import Box
 from docintel.views import AnswerView, DocumentView, Match, PageImage, PageView
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
 
 
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """Evidence being given by hand: what was taken so far, and what to do with more of it, or with Escape."""
+
+    boxes: Sequence[Box]
+    take: Callable[[Box], None]
+    leave: Callable[[], None]
+
+
 @st.fragment
-def render(desk: Desk, document: DocumentView, pages: Sequence[PageView], answer: AnswerView | None) -> None:
+def render(
+    desk: Desk,
+    document: DocumentView,
+    pages: Sequence[PageView],
+    answer: AnswerView | None,
+    picking: Picking | None = None,
+) -> None:
     """Draw the viewer where the address line says, else at the answer's first citation."""
 
     def image(page_num: int, width_px: int) -> PageImage:
@@ -30,4 +47,17 @@ def render(desk: Desk, document: DocumentView, pages: Sequence[PageView], answer
     page, citation = state.number_param(Param.PAGE), state.number_param(Param.CITATION)
     start = first_place(answer, page, citation, len(pages))
     with errors_shown():
-        page_view.render(document.id, pages, answer, start=start, image=image, find=find)
+        shown = page_view.render(
+            document.id,
+            pages,
+            answer,
+            start=start,
+            image=image,
+            find=find,
+            picking=picking is not None,
+            picked=picking.boxes if picking else (),
+            lines=lambda page_num: desk.lines(document.id, page_num),
+        )
+        if picking is not None and (shown.picked or shown.left):
+            picking.take(shown.picked.box) if shown.picked else picking.leave()
+            st.rerun()

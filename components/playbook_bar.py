@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 import streamlit as st
 
@@ -34,6 +35,15 @@ class Pressed:
     playbook: PlaybookView
 
 
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A button, and whether the key presses it."""
+
+    act: Act
+    words: str
+    has_key: bool = True
+
+
 def render(
     playbooks: Sequence[PlaybookView],
     document_name: str,
@@ -46,15 +56,21 @@ def render(
     if not playbooks:
         return None
     chosen = _chooser(playbooks, document_name, work, key)
-    acts = _acts(work, chosen)
-    pressed = next((act for act, words in acts if _button(act, words, chosen, key)), None)
-    keys.render({"P": f"{key}_{acts[0][0]}"}, key=f"{key}_keys")
+    offers = _offers(work, chosen)
+    pressed = next((offer.act for offer in offers if _button(offer, chosen, key)), None)
+    first = offers[0]
+    keys.render({"P": f"{key}_{first.act}"} if first.has_key else {}, key=f"{key}_keys")
     if may_edit and st.button("Edit", key=f"{key}_edit", icon=":material/edit:", type="tertiary"):
         pressed = Act.EDIT
     return Pressed(pressed, chosen) if pressed else None
 
 
-def progress(work: Worklist, *, key: str = "progress") -> None:
+def style() -> None:
+    """The looks of Review and of the playbook editor."""
+    st.html(Path(__file__).parent / "review.css")
+
+
+def progress(work: Worklist) -> None:
     """How many are decided and flagged, with a thin bar; what is being asked meanwhile."""
     show(_progress(work))
 
@@ -110,21 +126,20 @@ def _first(playbooks: Sequence[PlaybookView], document_name: str, work: Worklist
     return max(playbooks, key=lambda each: len(name & set(_WORD.findall(each.title.casefold()))))
 
 
-def _acts(work: Worklist | None, chosen: PlaybookView) -> list[tuple[Act, str]]:
-    """What can be done now; the first has the key."""
+def _offers(work: Worklist | None, chosen: PlaybookView) -> list[_Offer]:
+    """What can be done now. Asking everything once more is not a slip of the finger away."""
     if work is not None and work.is_running:
-        return [(Act.STOP, "Stop")]
-    if work is not None and work.unfinished and work.run.playbook == chosen.title:
-        return [(Act.RESUME, "Go on"), (Act.RUN, "Run anew")]
-    is_again = work is not None and work.run.playbook == chosen.title
-    return [(Act.RUN, "Run again" if is_again else "Run")]
+        return [_Offer(Act.STOP, "Stop")]
+    if work is None or work.run.playbook != chosen.title:
+        return [_Offer(Act.RUN, "Run")]
+    again = _Offer(Act.RUN, "Run again", has_key=False)
+    return [_Offer(Act.RESUME, "Go on"), again] if work.unfinished else [again]
 
 
-def _button(act: Act, words: str, chosen: PlaybookView, key: str) -> bool:
-    first = act in (Act.STOP, Act.RESUME) or not words.endswith("anew")
+def _button(offer: _Offer, chosen: PlaybookView, key: str) -> bool:
     return st.button(
-        keys.labelled(words, "P") if first else words,
-        key=f"{key}_{act}",
-        disabled=act is Act.RUN and bool(chosen.problem),
+        keys.labelled(offer.words, "P") if offer.has_key else offer.words,
+        key=f"{key}_{offer.act}",
+        disabled=offer.act is Act.RUN and bool(chosen.problem),
         help=label(chosen.problem or chosen.description, limit=300) or None,
     )

@@ -26,6 +26,7 @@ class Key(StrEnum):
     BROUGHT_IN = "brought_in"
     MODE = "mode"
     LAST_DECIDED = "last_decided"
+    DRAFT = "draft"
 
 
 class Param(StrEnum):

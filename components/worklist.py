@@ -78,10 +78,24 @@ class Worklist:
 
 
 def of(runs: Sequence[RunView], document_id: str, answers: Sequence[AnswerView]) -> Worklist | None:
-    """The latest run of a playbook among ``runs`` (newest first), as far as it concerns this document."""
+    """The latest run of a playbook among ``runs``, as far as it concerns this document.
+
+    Runs and answers come newest first.
+    """
     run = next((each for each in runs if each.playbook), None)
     if run is None:
         return None
-    known: Mapping[str, AnswerView] = {each.id: each for each in answers}
+    known = {each.id: each for each in answers}
+    newest = {each.question: each for each in reversed(answers)}
     items = [item for item in run.items if item.document_id == document_id]
-    return Worklist(run, tuple(Row(item, known.get(item.answer_id or "")) for item in items))
+    return Worklist(run, tuple(Row(item, _answer(item, known, newest)) for item in items))
+
+
+def _answer(
+    item: RunItemView, known: Mapping[str, AnswerView], newest: Mapping[str, AnswerView]
+) -> AnswerView | None:
+    """The answer of the run; once its question was asked again (further, replied to, read otherwise) before
+    it was decided, the latest to that question.
+    """
+    own = known.get(item.answer_id or "")
+    return own if own is None or own.decision is not None else newest.get(own.question, own)

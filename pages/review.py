@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import streamlit as st
 
@@ -12,6 +12,7 @@ from components import (
     ask_box,
     cached,
     carry_on,
+    correction,
     deciding,
     decision,
     document_bar,
@@ -23,10 +24,10 @@ from components import (
     unlock,
     worklist,
 )
-from components.deciding import Went
+from components.deciding import Outcome, Went
 from components.guard import errors_shown
 from components.playbook_bar import Act, Pressed
-from components.state import Param
+from components.state import Mode, Param
 from components.text import notice
 from components.worklist import Worklist
 from docintel.errors import PasswordRequiredError, UnknownAnswerError
@@ -42,6 +43,7 @@ _LOOK_EVERY_S = 1.0
 
 
 def render() -> None:
+    playbook_bar.style()
     desk = cached.desk()
     documents = desk.documents()
     document = _choose(documents)
@@ -64,7 +66,7 @@ def render() -> None:
     answer = _opened(desk, document, work)
     left, right = st.columns([11, 9], gap="medium")
     with left.container(key="page_side"):
-        page_side.render(desk, document, pages, answer)
+        page_side.render(desk, document, pages, answer, correction.picking(desk, answer))
     with right.container(key="answer_side"):
         document_bar.notices(document, desk.add_document)
         _answer_side(desk, document, answer, answers, work)
@@ -152,6 +154,9 @@ def _answer_side(
     answers: Sequence[AnswerView],
     work: Worklist | None,
 ) -> None:
+    if answer is not None and state.mode(answer.id) is Mode.CORRECTING:
+        _correct(desk, answer, answers, work)
+        return
     first = _FIRST_QUESTION if document.is_sample and document.name == _FIRST_SAMPLE else ""
     question = ask_box.render(default=first, key=f"question_{document.id}")
     if question:
@@ -205,22 +210,36 @@ def _trace(desk: Desk, document: DocumentView, answer: AnswerView) -> str | None
     return trace.address(answer.id) if document.collection_id in allowed else None
 
 
+def _correct(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView], work: Worklist | None) -> None:
+    with errors_shown():
+        after = correction.render(desk, answer)
+        if after is not None:
+            deciding.remember(after)
+            _lead_on(Outcome(Went.DECIDED, answer.id), answer, answers, work)
+
+
 def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView], work: Worklist | None) -> None:
-    """The bar, and where its buttons lead: through the playbook where the answer is one of its own."""
-    if work is not None and work.holds(answer.id) and work.open_besides(answer.id):
-        left, following = work.open_besides(answer.id), work.next_after(answer.id)
-    else:
-        others = _others(answer, answers)
-        left, following = len(others), next(iter(others), None)
-    done = deciding.render(desk, answer, undecided=left)
-    if done is None:
-        return
-    goes_on = work is not None and work.holds(answer.id)
+    left = work.open_besides(answer.id) if work is not None and work.holds(answer.id) else 0
+    done = deciding.render(
+        desk, answer, undecided=left or len(_others(answer, answers)), can_correct=answer.outcome != "clarify"
+    )
+    if done is not None:
+        _lead_on(done, answer, answers, work)
+
+
+def _lead_on(
+    done: Outcome, answer: AnswerView, answers: Sequence[AnswerView], work: Worklist | None
+) -> NoReturn:
+    """Where a decision leads: in a playbook to its next open answer, else nowhere until that is asked for."""
+    is_of_run = work is not None and work.holds(answer.id)
+    following = work.next_after(answer.id) if work is not None and is_of_run else None
     if done.went is Went.UNDONE:
         state.open_answer(answer.document_id, done.answer_id)
-    elif following and (done.went is Went.NEXT or (goes_on and work.open_besides(answer.id))):
+    elif done.went is Went.NEXT:
+        state.open_answer(answer.document_id, following or _others(answer, answers)[0])
+    elif following:
         state.open_answer(answer.document_id, following)
-    elif goes_on and work.is_running:
+    elif work is not None and is_of_run and work.is_running:
         state.open_document(answer.document_id)  # opens the next one as soon as there is one
     st.rerun()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from components import reviewer
@@ -10,14 +10,23 @@ from docintel.boxes import Box
 from docintel.errors import NotAPdfError, PasswordRequiredError, StaleDecisionError, UnknownAnswerError
 from docintel.views import (
     AnswerView,
+    Badge,
     CollectionView,
+    CorrectionView,
     DecisionView,
     DocumentView,
+    DraftView,
+    EvidenceView,
+    FieldKind,
+    FieldView,
+    FormView,
+    ItemView,
     LineView,
     Match,
     PageImage,
     PageView,
     PlaybookView,
+    PointedView,
     RunQuestion,
     RunState,
     RunView,
@@ -157,3 +166,33 @@ class FakeDesk:
         )
         self.stored[self.stored.index(before)] = after
         return after
+
+    def take_side(self, answer_id: str, index: int, *, expected_version: int) -> AnswerView:
+        chosen = self.answer(answer_id).items[index]
+        return self._correct(answer_id, CorrectionView((chosen,)), expected_version, f"Side {index + 1}")
+
+    def correction_form(self, answer_id: str) -> FormView:
+        field = FieldView("text", "Text", FieldKind.TEXT)
+        return FormView("text", (field,), (DraftView({"text": "EUR 500.00 per event"}),))
+
+    def evidence_at(self, document_id: str, box: Box, *, shape: str) -> PointedView:
+        evidence = EvidenceView(14, 14, "EUR 700.00", f"page {box.page}, line 14", (box,))
+        return PointedView((evidence,), {"text": "EUR 700.00"})
+
+    def check_correction(self, answer_id: str, drafts: Sequence[DraftView]) -> CorrectionView:
+        return CorrectionView(
+            tuple(ItemView(str(each.values["text"]), None, Badge.VERIFIED, ()) for each in drafts)
+        )
+
+    def correct(
+        self, answer_id: str, drafts: Sequence[DraftView], *, expected_version: int, note: str = ""
+    ) -> AnswerView:
+        return self._correct(answer_id, self.check_correction(answer_id, drafts), expected_version, "", note)
+
+    def _correct(
+        self, answer_id: str, corrected: CorrectionView, version: int, reason: str, note: str = ""
+    ) -> AnswerView:
+        after = self.decide(answer_id, Verdict.CORRECT, expected_version=version, reason=reason, note=note)
+        made = replace(after.decisions[-1], corrected=corrected)
+        self.stored[self.stored.index(after)] = replace(after, decisions=(*after.decisions[:-1], made))
+        return self.answer(answer_id)

@@ -175,7 +175,8 @@ def test_the_side_of_a_conflict_that_was_chosen_is_noted(open_review: Open) -> N
     press(app, "decide_s")
     decision = desk.stored[0].decision
     assert decision is not None
-    assert (decision.verdict, decision.reason) == (Verdict.ACCEPT, "Side 2: 1 March 2026")
+    assert (decision.verdict, decision.reason) == (Verdict.CORRECT, "Side 2")
+    assert "Corrected by A. Handler" in markup(app)
 
 
 def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from docintel.boxes import Box, envelope
 from docintel.generation.citation_bbox import boxes_for_span
 from docintel.generation.contract import FieldItem, Item, PersonNameItem, Span
 from docintel.generation.quotes import excerpt
@@ -19,14 +21,35 @@ _WORDS: Final[dict[type[Item], str]] = {PersonNameItem: "value.full", FieldItem:
 def evidence_view(document: ParsedDocument, span: Span) -> EvidenceView:
     """A span as it is shown while evidence is being given."""
     inside = 1 <= span.line_start <= span.line_end <= document.line_count
-    boxes = tuple(boxes_for_span(document, span, mode="words")) if inside else ()
+    boxes = _side_by_side(boxes_for_span(document, span, mode="words")) if inside else []
     return EvidenceView(
         span.line_start,
         span.line_end,
         span.quote or (excerpt(document, span) if inside else ""),
         _place(document, span) if inside else "lines that are not in the document",
-        boxes or (tuple(boxes_for_span(document, span, mode="per_line")) if inside else ()),
+        tuple(boxes),
     )
+
+
+def _side_by_side(words: Sequence[Box]) -> list[Box]:
+    """One box for the words of each line."""
+    lines: list[Box] = []
+    for word in words:
+        last = lines[-1] if lines else None
+        if (
+            last
+            and last.page == word.page
+            and min(last.y1, word.y1) - max(last.y0, word.y0) > word.height / 2
+        ):
+            lines[-1] = envelope([last, word])
+        else:
+            lines.append(word)
+    return lines
+
+
+def _is_beside(line: Box, word: Box) -> bool:
+    shared = min(line.y1, word.y1) - max(line.y0, word.y0)
+    return line.page == word.page and shared > word.height / 2
 
 
 def _place(document: ParsedDocument, span: Span) -> str:
