@@ -1,4 +1,4 @@
-"""What each signal of an answer makes the pipeline do, and that it never overdoes it. The model is scripted."""
+"""What each signal of an answer makes the pipeline do, and that it never overdoes it. Scripted answers."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from docintel.question.clauses import clause_keywords
@@ -44,7 +45,9 @@ def keywords_for(
     ]
     for concept in dict.fromkeys(match.concept for match in concepts):
         terms = dictionary.terms_of(concept, languages)
-        found += [Keyword(term.term, term.weight, "dictionary", concept=concept) for term in terms]
+        found += [
+            Keyword(term.term, term.weight, "dictionary", concept=concept, is_term=True) for term in terms
+        ]
         found += clause_keywords(concept, languages)
     return _strongest(found)
 
@@ -74,9 +77,14 @@ def _stem_of(keyword: Keyword, language: str) -> tuple[str, ...]:
 
 
 def _strongest(keywords: Iterable[Keyword]) -> tuple[Keyword, ...]:
+    """One keyword per text, the heaviest; it is a term where any of them is, of the same concept."""
     strongest: dict[str, Keyword] = {}
     for keyword in keywords:
         known = strongest.get(keyword.text.casefold())
-        if known is None or known.weight < keyword.weight:
+        if known is None:
             strongest[keyword.text.casefold()] = keyword
+            continue
+        kept = keyword if known.weight < keyword.weight else known
+        is_term = kept.is_term or (known.concept == keyword.concept and keyword.is_term)
+        strongest[keyword.text.casefold()] = replace(kept, is_term=is_term)
     return tuple(strongest.values())

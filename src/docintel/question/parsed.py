@@ -21,6 +21,7 @@ class Keyword:
     source: KeywordSource = "question"
     is_regex: bool = False  # over whole sentences, as docintel.question.clauses.flat gives them
     concept: str = ""  # of the expert dictionary, where the keyword stands for one
+    is_term: bool = False  # a term of that concept by itself, and not only a part of one
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Questions that fit several rows of a table equally: one question back instead of a guess."""
+"""Questions that fit several rows or labels equally: one question back instead of a guess."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from docintel.question.words import stems
 from docintel.reader.gather import Gathered
 from docintel.reader.outcome import Outcome
+from docintel.reader.rivals import is_pair
 from docintel.retrieval.topics import Topic
 
 _FEWEST: Final = 2
@@ -23,17 +24,22 @@ _WORDS: Final = {
 
 
 def ask_which(gathered: Gathered) -> Outcome | None:
-    """One question back where the only thing asked for heads a column over several rows and labels none."""
+    """One question back where the only thing asked for heads a column over several rows and labels none,
+    or is a part of several labels with a value each and the whole of none.
+    """
     telling = [topic for topic in gathered.topics if topic.weight >= _TELLING]
-    if len(telling) != 1 or _is_labelled(telling[0], gathered):
+    if len(telling) != 1:
         return None
-    labels = list(dict.fromkeys(_headed(telling[0], gathered)))
+    labels = _labels_apart(telling[0], gathered)
+    caveat = f"{len(labels)} labels give one each."
+    if len(labels) < _FEWEST and not _is_labelled(telling[0], gathered):
+        labels = list(dict.fromkeys(_headed(telling[0], gathered)))
+        caveat = f"{len(labels)} rows of a table give one each."
     if len(labels) < _FEWEST:
         return None
     which, other = _WORDS.get(gathered.question.language, _WORDS["en"])
     shown = ", ".join(f"“{label}”" for label in labels[:_MOST_SHOWN])
     more = f" {other}" if len(labels) > _MOST_SHOWN else ""
-    caveat = f"{len(labels)} rows of a table give one each."
     return Outcome(caveats=(caveat,), clarification=f"{which}: {shown}{more}?")
 
 
@@ -42,6 +48,23 @@ def _is_labelled(topic: Topic, gathered: Gathered) -> bool:
     return any(
         topic.strength(stems(row.label, language)) >= _NAMED and len(row.cells) == 1 for row in gathered.rows
     )
+
+
+def _labels_apart(topic: Topic, gathered: Gathered) -> list[str]:
+    """The labels of which ``topic`` is a part and that have different figures; [] where one is all of it."""
+    language = gathered.question.language
+    named = {
+        stems(row.label, language): row
+        for row in gathered.rows
+        if is_pair(row)
+        and row.cells[0].text[-1:].isdigit()
+        and topic.strength(stems(row.label, language)) >= _NAMED
+    }
+    whole = [label for label in named if any(label == term for term, _ in topic.terms)]
+    values = {" ".join(row.cells[0].text.split()) for row in named.values()}
+    if whole or len(values) < _FEWEST:
+        return []
+    return [row.label for row in named.values()]
 
 
 def _headed(topic: Topic, gathered: Gathered) -> Iterator[str]:

@@ -123,8 +123,8 @@ def _concept_topic(
     if not named:
         return None
     known = [k for k in question.keywords if k.concept == concept and k.source == "dictionary"]
-    if len(named) == 1:  # it is a term itself, and stands among the keywords only once
-        known = [*named, *known]
+    # What is a term itself stands among the keywords only once; so does the one word that names the concept.
+    known = [*(named if len(named) == 1 else [k for k in named if k.is_term]), *known]
     terms = tuple((stems(k.text, language), k.weight) for k in known if not k.is_regex)
     patterns = tuple((compiled(k.text), k.weight) for k in known if k.is_regex)
     count = max((hits.get(k.text, 0) for k in (*named, *known) if k.weight >= _STRONG), default=0)
