@@ -60,6 +60,15 @@ def test_a_label_and_its_amount_are_one_line() -> None:
     assert list(words["word_num"]) == [1, 2, 3, 4, 5]
 
 
+def test_amounts_far_from_long_names_are_on_their_rows() -> None:
+    """As in a balance sheet: the names read like prose, the amounts stand at the other edge."""
+    names = ["Cash and cash equivalents", "Receivables from policyholders", "Deferred acquisition costs"]
+    pieces = [(60.0, 100.0 + 11 * row, f"{names[row % 3]} {row}") for row in range(9)]
+    pieces += [(470.0, y, f"{y * 97:,.0f}") for _, y, _ in pieces]
+    rows = [f"{name} {amount}" for (_, _, name), (_, _, amount) in zip(pieces[:9], pieces[9:], strict=True)]
+    assert _texts(_parse(pieces)) == rows
+
+
 def test_side_headings_stay_out_of_the_sentences_beside_them() -> None:
     text = [(200.0, 100.0 + 12 * line, f"{line} {SENTENCE}") for line in range(6)]
     side = [(60.0, 100.0, "2.1"), (60.0, 112.0, "Scope of"), (60.0, 124.0, "cover")]

@@ -29,11 +29,17 @@ def labels_and_text(
         return None
     if (
         _width(labels) > NARROWER * _width(text)
+        or _are_figures(labels)
         or not is_prose(text)
         or letters_a_line(labels) > LABEL_LETTERS
     ):
         return None
     return (labels, text) if any(len(rows_of(block)) > 1 for block in _blocks(labels)) else None
+
+
+def _are_figures(side: list[Fragment]) -> bool:
+    """Whether it is a column of amounts: those belong to the rows of a table."""
+    return 2 * sum([one.letters[0] for one in side]) < sum([len(one.text) for one in side])
 
 
 def place_labels(labels: list[Fragment], rows: list[Row]) -> list[Row]:
