@@ -39,7 +39,7 @@ def test_every_step_down_and_up_keeps_the_documents(database: Database) -> None:
     with database.session() as session:
         save_answer(session)
         session.commit()
-    for revision in ("0007", "0006", "0005", "0004", "0003", "0002", "0001"):
+    for revision in ("0008", "0007", "0006", "0005", "0004", "0003", "0002", "0001"):
         database.downgrade(revision)
         assert database.revision() == revision
         assert count(database, "documents") == count(database, "answers") == 1

@@ -59,6 +59,7 @@ TABLE: dict[str, tuple[str, Call]] = {
     "run": (MEMBERS, lambda desk, world: desk.run(world.run_id)),
     "runs": (MEMBERS, lambda desk, world: desk.runs(world.document.id)),
     "run_answers": (MEMBERS, lambda desk, world: desk.run_answers(world.run_id)),
+    "ask_together": (ASKERS, lambda desk, world: desk.ask_together([world.document.id], QUESTION)),
     "grid": (MEMBERS, lambda desk, world: desk.grid(world.run_id)),
     "stop_run": (ASKERS, lambda desk, world: desk.stop_run(world.run_id)),
     "resume_run": (ASKERS, lambda desk, world: desk.resume_run(world.run_id)),

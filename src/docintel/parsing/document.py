@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -53,6 +54,12 @@ class ParsedDocument:
         for name in SCHEMAS:
             if not callable(self.__dict__[name]):
                 check_table(name, self.__dict__[name])
+
+    def renamed(self, name: str) -> ParsedDocument:
+        """The same document called ``name``; a table that is not made yet is not made by this."""
+        renamed = copy(self)
+        object.__setattr__(renamed, "name", name)
+        return renamed
 
     @property
     def page_count(self) -> int:

@@ -68,9 +68,9 @@ class Checked(Protocol):
 def cards(result: Checked, document_id: str = "", *, first: int = 1) -> tuple[ItemView, ...]:
     """One card per item, citations numbered through the answer from ``first``."""
     numbers = count(first)
-    ocr_lines = _ocr_lines(result.document)
+    by_ocr = lines_by_ocr(result.document)
     return tuple(
-        _card(result, index, item, document_id, numbers, ocr_lines)
+        _card(result, index, item, document_id, numbers, by_ocr)
         for index, item in enumerate(result.answer.items)
     )
 
@@ -87,10 +87,10 @@ def _card(
     own = [finding for finding in result.findings if is_at(finding.path, path)]
     return ItemView(
         text=value_text(item),
-        table=_table(item),
+        table=table_of(item),
         badge=item_badge(path, result.findings, item, ocr_lines=ocr_lines),
         citations=tuple(
-            _citation(result, f"{path}.spans[{position}]", span, document_id, next(numbers), ocr_lines)
+            citation_view(result, f"{path}.spans[{position}]", span, document_id, next(numbers), ocr_lines)
             for position, span in enumerate(item.spans)
             if _in_document(result.document, span)
         ),
@@ -99,14 +99,16 @@ def _card(
     )
 
 
-def _table(item: Item) -> tuple[tuple[str, ...], ...] | None:
+def table_of(item: Item) -> tuple[tuple[str, ...], ...] | None:
+    """A table's rows, headers first; None where the value is none."""
     value = item.content
     if not isinstance(value, TableValue):
         return None
     return (tuple(value.headers), *(tuple(row) for row in value.rows))
 
 
-def _ocr_lines(document: ParsedDocument) -> frozenset[int]:
+def lines_by_ocr(document: ParsedDocument) -> frozenset[int]:
+    """The lines read by OCR, by their global numbers."""
     lines = document.line_df
     return frozenset(lines.loc[lines["source"] == "ocr", "overall_line_num"])
 
@@ -115,9 +117,10 @@ def _in_document(document: ParsedDocument, span: Span) -> bool:
     return 1 <= span.line_start <= span.line_end <= document.line_count
 
 
-def _citation(
+def citation_view(
     result: Checked, path: str, span: Span, document_id: str, number: int, ocr_lines: frozenset[int]
 ) -> CitationView:
+    """One span (at ``path``, in the document) as shown: the document's own words, its place and its boxes."""
     document = result.document
     first = document.line_df.iloc[span.line_start - 1]
     last = document.line_df.iloc[span.line_end - 1]

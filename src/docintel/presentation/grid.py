@@ -23,6 +23,7 @@ _LONGEST = 300  # characters of a value in a cell; the card has it whole
 _UNDER_WAY = {
     RunItemState.WAITING: ("○", "waiting"),
     RunItemState.WORKING: ("◔", "working"),
+    RunItemState.ANSWERED: ("■", "answer removed"),
     RunItemState.FAILED: ("✖", "failed"),
     RunItemState.STOPPED: ("■", "stopped"),
 }
@@ -58,11 +59,17 @@ def grid_view(run: RunView, answers: Mapping[int, AnswerView]) -> GridView:
         columns.append(column)
         for item in items:
             cells[item.document_id, at] = _cell(item, answers.get(item.position), column)
+    names = {next(iter(documents)): together_name(run)} if run.together and documents else documents
     rows = (
         GridRow(key, name, tuple(cells.get((key, at)) for at in range(len(questions))))
-        for key, name in documents.items()
+        for key, name in names.items()
     )
     return GridView(run, tuple(columns), tuple(rows))
+
+
+def together_name(run: RunView) -> str:
+    """What the one row of a run is called that puts its questions to several documents at once."""
+    return f"{len(run.together)} documents together"
 
 
 def _column(question: str, answers: Sequence[AnswerView]) -> GridColumn:
@@ -87,11 +94,10 @@ def _only(answer: AnswerView) -> TypedView | None:
 
 def _cell(item: RunItemView, answer: AnswerView | None, column: GridColumn) -> GridCell:
     if answer is None:
-        icon, words = _UNDER_WAY.get(item.state, _UNDER_WAY[RunItemState.WAITING])
+        icon, words = _UNDER_WAY[item.state]
         words = _STAGES[item.stage] if item.stage and item.state is RunItemState.WORKING else words
         tone = Badge.ABSENT.value if item.state is RunItemState.FAILED else "waiting"
         return GridCell(item.position, "", icon, words, tone, note=item.message)
-    decision = answer.decision
     if answer.correction:
         icon, words, badge = "✎", "corrected", Badge.MOVED
         text = "; ".join(each.text for each in answer.correction.items)
@@ -114,11 +120,23 @@ def _cell(item: RunItemView, answer: AnswerView | None, column: GridColumn) -> G
         tone=badge.value,
         answer_id=answer.id,
         sort=sort,
-        note=f"{_VERDICTS.get(decision.verdict, decision.verdict.value)} by {decision.reviewer}"
-        if decision
-        else "",
-        is_open=decision is None and answer.outcome != "clarify",
+        note=" · ".join(part for part in (_places(answer), _decided(answer)) if part),
+        is_open=answer.decision is None and answer.outcome != "clarify",
     )
+
+
+def _decided(answer: AnswerView) -> str:
+    decision = answer.decision
+    if decision is None:
+        return ""
+    return f"{_VERDICTS.get(decision.verdict, decision.verdict.value)} by {decision.reviewer}"
+
+
+def _places(answer: AnswerView) -> str:
+    """Where an answer from several documents stands."""
+    items = answer.correction.items if answer.correction else answer.items
+    cited = (citation for item in items for citation in item.citations if citation.document_name)
+    return "; ".join(dict.fromkeys(f"{each.document_name}, page {each.page}" for each in cited))
 
 
 def _sort(answer: AnswerView, text: str, column: GridColumn) -> float | str:

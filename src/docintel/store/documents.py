@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownDocumentError
-from docintel.store import audit, keywords, runs
+from docintel.store import audit, keywords, runs, together
 from docintel.store.records import DocumentRecord, NewDocument
 from docintel.store.rows import columns_of, insert_new, new_id, to_record
 from docintel.store.schema import documents as table
@@ -99,7 +99,7 @@ def set_state(
 
 
 def remove(session: Session, document_id: str, *, removed_by: str, role: str = "") -> bool:
-    """Remove the document with all that hangs on it, answers, decisions and runs; raises UnknownDocumentError.
+    """Remove the document with its answers, decisions and runs; raises UnknownDocumentError.
 
     Only the audit trail, which holds no content, still speaks of it. Gives True when no other document has
     the same bytes, so that the file can go as well.
@@ -109,6 +109,7 @@ def remove(session: Session, document_id: str, *, removed_by: str, role: str = "
     gone = session.execute(delete(table).where(table.c.id == document_id).returning(table.c.id)).first()
     if gone is None:
         raise UnknownDocumentError("Somebody removed this document in the same moment.")
+    together.remove_citing(session, document_id)
     runs.remove_empty(session)
     audit.record(
         session,

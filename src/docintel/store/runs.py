@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from docintel.errors import UnknownRunError
+from docintel.store import together
 from docintel.store.columns import utc_now
 from docintel.store.rows import columns_of, new_id, to_record
 from docintel.store.schema import run_items as items_table
@@ -39,6 +40,7 @@ class NewRun:
     started_by: str
     items: tuple[RunItemRecord, ...]
     playbook: str = ""
+    together: tuple[str, ...] = ()  # documents each question is put to at once; none: each by itself
     state: str = "running"
     started_at: datetime = field(default_factory=utc_now)
 
@@ -54,6 +56,7 @@ class RunRecord:
     started_at: datetime
     state: str
     items: tuple[RunItemRecord, ...]
+    together: tuple[str, ...] = ()
 
 
 def start(session: Session, new: NewRun) -> str:
@@ -61,6 +64,7 @@ def start(session: Session, new: NewRun) -> str:
     run_id = new_id()
     session.execute(insert(table).values(columns_of(table, new, id=run_id)))
     session.execute(insert(items_table), [columns_of(items_table, each, run_id=run_id) for each in new.items])
+    together.set_documents(session, run_id, new.together)
     return run_id
 
 
@@ -119,10 +123,11 @@ def remove_empty(session: Session) -> None:
 
 
 def _select(session: Session, *where: ColumnElement[bool], limit: int | None = None) -> list[RunRecord]:
-    """Two statements, however many runs there are."""
+    """Three statements, however many runs there are."""
     rows = session.execute(select(table).where(*where).order_by(table.c.seq.desc()).limit(limit)).all()
     items = _items(session, [row.id for row in rows])
-    return [to_record(RunRecord, row, items=tuple(items[row.id])) for row in rows]
+    of = together.documents_of(session, [row.id for row in rows])
+    return [to_record(RunRecord, row, items=tuple(items[row.id]), together=tuple(of[row.id])) for row in rows]
 
 
 def _items(session: Session, run_ids: Sequence[str]) -> dict[str, list[RunItemRecord]]:

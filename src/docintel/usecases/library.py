@@ -74,7 +74,7 @@ class Library(UseCases):
                 role=self._role(collection_id),
             ),
         )
-        self._services.keep(document, password=password)
+        self._services.keep(document.renamed(record.name), password=password)
         return document_view(record)
 
     def _room_for_one(self, collection_id: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docintel import logs
@@ -53,7 +52,7 @@ def mark_read(services: Services, document_id: str, document: ParsedDocument) ->
     except UnknownDocumentError:
         services.forget_unused(document.sha256)
     else:
-        services.keep(replace(document, name=record.name))
+        services.keep(document.renamed(record.name))
 
 
 def _note(services: Services, document_id: str, state: DocumentState, warnings: tuple[str, ...] = ()) -> None:

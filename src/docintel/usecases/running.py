@@ -7,20 +7,22 @@ from contextlib import suppress
 
 from docintel import logs
 from docintel.errors import CancelledError, DocintelError, InputError, NotAllowedError, UnknownRunError
+from docintel.pipeline import Progress
 from docintel.providers import CallControl
 from docintel.store import answers, documents, runs
 from docintel.store.runs import NewRun, RunItemRecord, RunRecord
 from docintel.store.schema import answers as answers_table
-from docintel.usecases.asking import Asking, shown_answer
+from docintel.usecases.asking import shown_answer
 from docintel.usecases.background import Work
 from docintel.usecases.permissions import Action
+from docintel.usecases.together import Together
 from docintel.views import AnswerView, RunItemState, RunItemView, RunQuestion, RunState, RunView, Stage
 
 MOST_ITEMS = 2_000
 """Most answers of one run."""
 
 
-class Running(Asking):
+class Running(Together):
     """What can be done with runs. Who may ask on all documents of a run may stop and resume it."""
 
     def start_run(
@@ -30,31 +32,37 @@ class Running(Asking):
         *,
         title: str = "",
         playbook: str = "",
+        together: bool = False,
     ) -> str:
         """Begin to ask every question of every document, document by document, and give the run's id.
 
-        It goes on when the page is left; :meth:`run` says how far it got. Raises InputError where there is
-        nothing to ask, or more than MOST_ITEMS answers.
+        It goes on when the page is left; :meth:`run` says how far it got. ``together`` puts each question to
+        all documents at once, for one answer. Raises InputError where there is nothing to ask, or more than
+        MOST_ITEMS answers.
         """
         asked = [question for question in questions if question.text.strip()]
         if not document_ids or not asked:
             raise InputError("Choose at least one document and type at least one question.")
-        count = len(document_ids) * len(asked)
+        asked_of = document_ids[:1] if together else document_ids
+        count = len(asked_of) * len(asked)
         if count > MOST_ITEMS:
             raise InputError(
                 f"{count:,} answers are too many at once. Choose fewer documents: {MOST_ITEMS:,} is the most."
             )
         for document_id in document_ids:
             self._document(document_id, Action.ASK)
-        pairs = [(document_id, question) for document_id in document_ids for question in asked]
+        if together:
+            self._in_one_collection(document_ids)
+        pairs = [(document_id, question) for document_id in asked_of for question in asked]
         items = tuple(
             RunItemRecord(number, document_id, question.text.strip(), question.shape, question.policy)
             for number, (document_id, question) in enumerate(pairs)
         )
         with self._services.database.session() as session:
-            run_id = runs.start(session, NewRun(title, self.actor.name, items, playbook))
+            at_once = tuple(document_ids) if together else ()
+            run_id = runs.start(session, NewRun(title, self.actor.name, items, playbook, at_once))
             session.commit()
-        self._work_on(run_id, items)
+        self._work_on(run_id, items, at_once)
         return run_id
 
     def run(self, run_id: str) -> RunView:
@@ -104,14 +112,16 @@ class Running(Asking):
             runs.reset_items(session, run_id, [item.position for item in left], RunItemState.WAITING)
             runs.set_state(session, run_id, RunState.RUNNING)
             session.commit()
-        self._work_on(run_id, left)
+        self._work_on(run_id, left, record.together)
 
     def _run(self, run_id: str) -> RunView:
         collections = self._collections
         work = self._services.background.get(run_id)  # before the rows are read: it may end meanwhile
         with self._services.database.snapshot() as session:
             record = runs.get(session, run_id)
-            names = documents.names(session, collections, of={item.document_id for item in record.items})
+            names = documents.names(
+                session, collections, of={*record.together, *(item.document_id for item in record.items)}
+            )
         if not names:
             raise NotAllowedError("The documents of this run are in collections that you do not see.")
         return _view(record, names, work)
@@ -124,11 +134,11 @@ class Running(Asking):
             self._document(document_id, Action.ASK)
         return record
 
-    def _work_on(self, run_id: str, items: Sequence[RunItemRecord]) -> None:
+    def _work_on(self, run_id: str, items: Sequence[RunItemRecord], together: Sequence[str]) -> None:
         by_position = {item.position: item for item in items}
 
         def step(work: Work, position: int) -> None:
-            self._answer_item(work, run_id, by_position[position])
+            self._answer_item(work, run_id, by_position[position], together)
 
         def done(work: Work) -> None:
             with suppress(UnknownRunError), self._services.database.snapshot() as session:
@@ -138,7 +148,7 @@ class Running(Asking):
         threads = min(self._services.settings.questions_at_once, len(items)) or 1
         self._services.background.start(run_id, by_position, step, done, threads=threads)
 
-    def _answer_item(self, work: Work, run_id: str, item: RunItemRecord) -> None:
+    def _answer_item(self, work: Work, run_id: str, item: RunItemRecord, together: Sequence[str]) -> None:
         """Ask one question of the run; whatever comes of it is kept with the item."""
 
         def tell(stage: Stage, detail: str) -> None:
@@ -146,14 +156,7 @@ class Running(Asking):
 
         self._keep(run_id, item, RunItemState.WORKING)
         try:
-            answer = self.ask(
-                item.document_id,
-                item.question,
-                shape=item.shape,
-                policy=item.policy,
-                progress=tell,
-                control=CallControl(cancel=work.cancel),
-            )
+            answer = self._asked(item, together, tell, CallControl(cancel=work.cancel))
         except CancelledError:
             self._keep(run_id, item, RunItemState.STOPPED)
         except DocintelError as error:
@@ -163,6 +166,23 @@ class Running(Asking):
             self._keep(run_id, item, RunItemState.FAILED, message="Something went wrong here. Try it again.")
         else:
             self._keep(run_id, item, RunItemState.ANSWERED, answer_id=answer.id)
+
+    def _asked(
+        self, item: RunItemRecord, together: Sequence[str], tell: Progress, control: CallControl
+    ) -> AnswerView:
+        """The answer to a question of the run: from its document, or from all of the run together."""
+        if together:
+            return self.ask_together(
+                together, item.question, shape=item.shape, policy=item.policy, progress=tell
+            )
+        return self.ask(
+            item.document_id,
+            item.question,
+            shape=item.shape,
+            policy=item.policy,
+            progress=tell,
+            control=control,
+        )
 
     def _keep(
         self,
@@ -208,5 +228,12 @@ def _view(record: RunRecord, names: Mapping[str, str], work: Work | None) -> Run
         if item.document_id in names
     )
     return RunView(
-        record.id, record.title, record.playbook, record.started_by, record.started_at, state, items
+        record.id,
+        record.title,
+        record.playbook,
+        record.started_by,
+        record.started_at,
+        state,
+        items,
+        together=tuple(names[each] for each in record.together if each in names),
     )

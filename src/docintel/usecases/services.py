@@ -74,7 +74,7 @@ class Services:
             document = parse_pdf(self.files.path(record.sha256), password=password)
         if record.state != DocumentState.READ:
             mark_read(self, record.id, document)
-        return self.keep(replace(document, name=record.name))
+        return self.keep(document.renamed(record.name))
 
     def page_sizes(self, record: DocumentRecord) -> list[PageSize]:
         """The pages of a document that may not be read yet; raises like :meth:`parsed`."""

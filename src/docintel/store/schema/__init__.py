@@ -8,10 +8,12 @@ from docintel.store.schema.measures import measures
 from docintel.store.schema.people import DEFAULT_COLLECTION, collections, memberships, people, queue_items
 from docintel.store.schema.playbooks import playbooks
 from docintel.store.schema.runs import run_items, runs
+from docintel.store.schema.together import answer_documents, run_documents
 
 __all__ = [
     "DEFAULT_COLLECTION",
     "INSTALLATION",
+    "answer_documents",
     "answers",
     "audit_events",
     "audit_heads",
@@ -27,6 +29,7 @@ __all__ = [
     "playbooks",
     "questions",
     "queue_items",
+    "run_documents",
     "run_items",
     "runs",
     "term_sources",
