@@ -11,7 +11,7 @@ import streamlit as st
 from components import cached, reviewer, signin
 from components.guard import errors_shown
 from docintel.errors import DocintelError
-from pages import ask, library, people, review, trace, triage
+from pages import ask, keywords, library, people, review, trace, triage
 
 _HERE = Path(__file__).parent / "components"
 
@@ -31,6 +31,7 @@ def main() -> None:
             st.Page(ask.render, title="Ask", icon=":material/table:", url_path="questions"),
             st.Page(triage.render, title="Triage", icon=":material/rule:", url_path="queue"),
             st.Page(library.render, title="Library", icon=":material/folder_open:", url_path="documents"),
+            keywords.page(),
             trace.page(),
             st.Page(
                 people.render,

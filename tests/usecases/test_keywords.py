@@ -149,5 +149,8 @@ def test_a_term_leads_to_the_answers_it_came_from(world: World) -> None:
     [shown] = [each for each in own(desk, world.collection_id, "invoice") if each.id == term.id]
     assert (shown.answers, shown.accepted, shown.is_waiting) == (1, 0, True)
     assert [each.id for each in desk.keyword_answers(term.id)] == [world.answer_id]
+    desk.edit_keyword(term.id, text="bill number", language="en", weight=0.5)
+    [shown] = [each for each in own(desk, world.collection_id, "invoice") if each.id == term.id]
+    assert (shown.source, shown.is_waiting) == ("expert", False)
     with pytest.raises(NotAllowedError):
         world.desk("other").keyword_answers(term.id)

@@ -55,8 +55,11 @@ class Keywords(Audited):
 
     def add_keyword(
         self, collection_id: str, concept: str, text: str, *, language: str, weight: float = 1.0
-    ) -> None:
-        """Add a term to a concept, a new one or one there is. Raises InputError for what cannot be one."""
+    ) -> str:
+        """Add a term to a concept, a new one or one there is, and give the concept's name.
+
+        Raises InputError for what cannot be a term or concept, or is one already.
+        """
         self._allow(Action.EDIT_KEYWORDS, collection_id)
         name = _known_name(concept, _shipped_names())
         with self._services.database.session() as session:
@@ -73,9 +76,13 @@ class Keywords(Audited):
             if term.id in before:
                 raise InputError(f"{text!r} is already a term of this concept. Change that one instead.")
             session.commit()
+        return term.concept
 
     def edit_keyword(self, term_id: str, *, text: str, language: str, weight: float) -> None:
-        """Change a term; raises InputError where it is gone, or another one is just like that."""
+        """Change a term. Whoever does stands behind it, also where answers had brought it.
+
+        Raises InputError where it is gone, or another one is just like that.
+        """
         self._term(term_id)
         with self._services.database.session() as session:
             table.edit_term(

@@ -16,6 +16,7 @@ from docintel.store.columns import storable
 from docintel.store.rows import insert_new, new_id, to_record
 from docintel.store.schema import concepts, terms
 
+EXPERT = "expert"  # source of terms that people typed
 DISCOVERED = "model"  # source of terms a model proposed; they count once an answer with them was accepted
 
 

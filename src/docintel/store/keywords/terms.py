@@ -11,6 +11,8 @@ from sqlalchemy.orm import Session
 from docintel.errors import InputError
 from docintel.store.columns import utc_now
 from docintel.store.keywords.table import (
+    DISCOVERED,
+    EXPERT,
     StoredTerm,
     ensure_concept,
     fold,
@@ -31,7 +33,7 @@ def add_term(
     *,
     language: str,
     added_by: str,
-    source: str = "expert",
+    source: str = EXPERT,
     weight: float = 1.0,
     answer_id: str | None = None,
 ) -> StoredTerm:
@@ -69,10 +71,19 @@ def add_term(
 def edit_term(
     session: Session, term_id: str, *, text: str, language: str, weight: float, edited_by: str
 ) -> StoredTerm:
-    """Change a term; raises InputError where it is gone, cannot be so, or would be another one's twin."""
+    """Change a term; one that a model proposed is a person's from then on.
+
+    Raises InputError where it is gone, cannot be so, or would be another one's twin.
+    """
     term, collection_id = get_term(session, term_id)
     _check(term.concept, text, weight)
-    values = {"text": " ".join(text.split()), "folded": fold(text), "language": language, "weight": weight}
+    values = {
+        "text": " ".join(text.split()),
+        "folded": fold(text),
+        "language": language,
+        "weight": weight,
+        "source": EXPERT if term.source == DISCOVERED else term.source,
+    }
     try:
         with session.begin_nested():
             session.execute(update(terms).where(terms.c.id == term_id).values(values))
