@@ -2,6 +2,9 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+# What drives a browser or a model has the machine to itself; the rest shares it.
+PYTEST = $(BIN)/python -m pytest -m "not browser and not model" --numprocesses auto --maxprocesses 4 \
+	--dist loadfile && $(BIN)/python -m pytest -m "browser or model"
 
 .PHONY: run test test-postgresql lint format bench clean help
 
@@ -33,11 +36,11 @@ run: $(VENV)/.run
 test: $(VENV)/.dev
 	sh tests/browser/ensure_chromium.sh $(BIN)/python
 	-$(BIN)/python benchmarks/model/llamacpp_server.py fetch
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
 test-postgresql: $(VENV)/.dev
 	sh tests/browser/ensure_chromium.sh $(BIN)/python
-	DOCINTEL_TEST_DATABASE=postgresql $(BIN)/python -m pytest
+	DOCINTEL_TEST_DATABASE=postgresql $(PYTEST)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
