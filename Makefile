@@ -38,9 +38,10 @@ test: $(VENV)/.dev
 	-$(BIN)/python benchmarks/model/llamacpp_server.py fetch
 	$(PYTEST)
 
+test-postgresql: export DOCINTEL_TEST_DATABASE = postgresql
 test-postgresql: $(VENV)/.dev
 	sh tests/browser/ensure_chromium.sh $(BIN)/python
-	DOCINTEL_TEST_DATABASE=postgresql $(PYTEST)
+	$(PYTEST)
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
