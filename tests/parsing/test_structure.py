@@ -48,6 +48,15 @@ def test_running_heads_and_page_numbers_are_furniture_and_stay_citable() -> None
     assert list(lines["overall_line_num"]) == list(range(1, 13))
 
 
+def test_feet_whose_page_numbers_have_letters_are_furniture() -> None:
+    """Declarations D-1, conditions 1, amendments A-1: each kind on fewer pages than it takes alone."""
+    with pymupdf.open() as pdf:
+        for number in ("D-1", "D-2", "1", "2", "A-1"):
+            _page(pdf, BODY, foot=f"Harbourside Mutual, policy HM-2026, page {number}")
+        lines = parse_pdf(pdf.tobytes()).line_df
+    assert list(lines["furniture"]) == [False, True] * 5
+
+
 def test_headings_that_differ_at_one_height_are_no_furniture() -> None:
     with pymupdf.open() as pdf:
         for number in range(1, 5):
@@ -112,6 +121,45 @@ def test_sections_from_a_printed_contents_page() -> None:
         (1, "2 Cover", 10, 11),
         (1, "3 Exclusions", 12, 13),
     ]
+
+
+def test_sections_from_a_contents_page_without_leaders() -> None:
+    articles = ["Definitions", "Licenses", "Payments", "Indemnification"]
+    with pymupdf.open() as pdf:
+        listed = [f"ARTICLE {number} {title} {number + 1}" for number, title in enumerate(articles, 1)]
+        _page(pdf, "## TABLE OF CONTENTS", *listed)
+        for number, title in enumerate(articles, 1):
+            _page(pdf, f"## ARTICLE {number}", f"## {title.upper()}", BODY, f"A fee of EUR {number} is due.")
+        document = parse_pdf(pdf.tobytes())
+    assert set(document.toc_df["source"]) == {"printed"}
+    assert _titles(document) == [
+        (1, f"ARTICLE {number} {title}", 4 * number + 2, 4 * number + 5)
+        for number, title in enumerate(articles, 1)
+    ]
+
+
+def test_bold_clauses_and_heads_of_columns_are_no_headings() -> None:
+    """Bold lines set tight: numbers make headings of them, but not of definitions nor of smaller print."""
+    with pymupdf.open() as pdf:
+        page = pdf.new_page()
+        bold = [
+            "1. DEFINITIONS.",
+            "1.46 “Major Territory” means the Union.",
+            "2. GRANT OF RIGHTS",
+            "9. Royalty",
+        ]
+        for block, text in enumerate(bold):
+            y, small = 100.0 + 60 * block, text == "9. Royalty"
+            page.insert_text(
+                (60, y),
+                text.replace("“", '"').replace("”", '"'),
+                fontsize=7 if small else 10,
+                fontname="hebo",
+            )
+            for line in range(1, 5):
+                page.insert_text((60, y + 12.5 * line), BODY, fontsize=10)
+        document = parse_pdf(pdf.tobytes())
+    assert list(document.toc_df["title"]) == ["1. DEFINITIONS.", "2. GRANT OF RIGHTS"]
 
 
 def test_a_figure_knows_its_caption() -> None:

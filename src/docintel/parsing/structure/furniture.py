@@ -16,7 +16,7 @@ SAME_HEIGHT = 6.0  # points
 NUMBER = re.compile(r"(?<![\d.,])\d{1,5}(?![\d.,])")
 HAS_NUMBER = re.compile(r"\d|\b[ivxlc]{1,7}\b")
 ROMAN = re.compile(r"^[ivxlc]{1,7}$|(?<= )[ivxlc]{1,7}$|^[ivxlc]{1,7}(?= )")
-AT_EITHER_END = re.compile(r"^\d{1,5}(?= )|(?<= )\d{1,5}$")
+AT_EITHER_END = re.compile(r"^\d{1,5}(?= )|(?<= )(?:[a-z]{1,2}[-–.])?\d{1,5}$")  # also page A-1
 LONG_TEXT = 24  # letters; a line this long that differs in a last number only is a running foot
 
 

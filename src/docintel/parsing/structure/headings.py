@@ -14,8 +14,11 @@ LARGER = 1.12  # times the body's size
 MOST_WORDS = 14
 FEW = 8  # headings that are never too many
 MOST_SHARE = 0.2  # of all lines; where more would be headings, size and weight mean something else
+MOST_LINES = 3  # of one heading
 APART = 0.4  # font sizes of white above a bold heading
 DEEPEST = 6
+DEFINES = re.compile(r"[“\"].+[”\"].*\b(?:means?|shall|refers?)\b")  # a definition, however it is numbered
+DOTTED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}\.\s+[A-Z][A-Za-z]+")  # a number no table's head begins with
 NUMBERED = re.compile(
     r"^(?:(?:section|article|art\.|artículo|chapter|part|annex|appendix|schedule|abschnitt|kapitel|chapitre)\s+"
     r"|§+\s*)?(?P<number>\d{1,3}(?:\.\d{1,3}){0,4}|[IVX]{1,5}|[A-Z])(?:[.):]|\s)\s*\S",
@@ -53,24 +56,35 @@ def _reads_as_heading(lines: Lines, index: int, usual: float) -> bool:
     words = text.split()
     if not text or len(words) > MOST_WORDS or not any(letter.isalpha() for letter in text):
         return False
-    if text[-1] in ",;" or text[0].islower():
+    if text[-1] in ",;" or text[0].islower() or DEFINES.search(text):
         return False
     if lines.size[index] > LARGER * usual:
         return True
+    if lines.size[index] < usual / LARGER:  # the head of a table's column
+        return False
     # Bold at the body's size: a line that stands apart, with a number in front or else no sentence.
-    return _stands_apart(lines, index) and (
-        bool(NUMBERED.match(text)) or (text[-1] not in ".:" and len(words) <= MOST_WORDS // 2)
+    if DOTTED.match(text):
+        return _text_follows(lines, index)
+    return (
+        _stands_apart(lines, index)
+        and _text_follows(lines, index)
+        and (bool(NUMBERED.match(text)) or (text[-1] not in ".:" and len(words) <= MOST_WORDS // 2))
     )
 
 
 def _stands_apart(lines: Lines, index: int) -> bool:
-    """Whether there is white above it and plain text below: the head of a table's column has neither."""
-    before, after = index - 1, index + 1
-    if before >= 0 and lines.page[before] == lines.page[index]:
-        white = lines.box[index, 1] - lines.box[before, 3]
-        if -lines.size[index] < white < APART * lines.size[index]:
-            return False
-    return after < len(lines) and not lines.bold[after]
+    """Whether there is white above it: the head of a table's column has none."""
+    before = index - 1
+    if before < 0 or lines.page[before] != lines.page[index]:
+        return True
+    white = lines.box[index, 1] - lines.box[before, 3]
+    return bool(white <= -lines.size[index] or white >= APART * lines.size[index])
+
+
+def _text_follows(lines: Lines, index: int) -> bool:
+    """Whether plain text begins below it, or below the further lines of the same heading."""
+    end = min(index + MOST_LINES, len(lines) - 1)
+    return any(not lines.bold[after] for after in range(index + 1, end + 1))
 
 
 def _first_of_each(lines: Lines, found: list[int]) -> list[int]:

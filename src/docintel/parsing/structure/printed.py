@@ -12,9 +12,17 @@ from docintel.parsing.structure.outline import LEAST_TITLE, Entry, letters_of
 LEADER = re.compile(
     r"^(?P<title>\S.*?)\s*(?:[.…·_]\s?){3,}\s*(?P<page>\d{1,4}|[ivxlc]{1,7})\s*$", re.IGNORECASE
 )
+CONTENTS = re.compile(
+    r"\W*(?:table of )?contents?\W*$|\W*(?:inhalt(?:sverzeichnis)?|sommaire|table des matières|índice)\W*$",
+    re.IGNORECASE,
+)
+NUMBER_LAST = re.compile(
+    r"^(?P<title>\S.*[^\W\d].*?)\s+(?P<page>\d{1,3}|[ivxl]{1,7})\s*$"
+)  # no dots lead to it
 DOTS = re.compile(r"[.…·_]\s?[.…·_]")  # looked for first: nearly no line has them
 NUMBERING = re.compile(r"^(?:[A-Z]\.)?(?P<number>\d{1,3}(?:\.\d{1,3})*)\.?\s")
 FIRST_PAGES = 25  # contents stand near the front
+NEAR_THE_TOP = 6  # lines of a page, one of which says that it is the contents
 FEWEST_ENTRIES = 4  # on one page, to call it a contents page
 FOUND_SHARE = 0.5  # of the entries must be found again for the contents to be believed
 
@@ -44,11 +52,10 @@ def _listed(lines: Lines) -> tuple[list[tuple[str, str]], int]:
     listed: list[tuple[str, str]] = []
     last_page = -1
     for page in range(min(len(lines.pages), FIRST_PAGES)):
-        found = [
-            match
-            for text in (lines.text[index] for index in lines.of_page(page))
-            if DOTS.search(text) and (match := LEADER.match(text))
-        ]
+        texts = [lines.text[index] for index in lines.of_page(page)]
+        found = [match for text in texts if DOTS.search(text) and (match := LEADER.match(text))]
+        if not found and any(map(CONTENTS.match, texts[:NEAR_THE_TOP])):
+            found = [match for text in texts if (match := NUMBER_LAST.match(text))]
         if len(found) >= FEWEST_ENTRIES:
             listed += [(match["title"].strip(), match["page"].casefold()) for match in found]
             last_page = page
