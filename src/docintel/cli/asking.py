@@ -1,10 +1,8 @@
-"""The command line: the same use cases as the app, for scripts and checks."""
+"""``docintel ask``: one question about one file."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,21 +10,9 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from docintel.cli_admin import add_database_commands, audit
-from docintel.errors import DocintelError, InputError
-
-app = typer.Typer(
-    help="Ask a question about a PDF and get a checked, typed answer.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-)
-db = typer.Typer(help="The database.", no_args_is_help=True)
-app.add_typer(db, name="db")
-app.add_typer(audit, name="audit")
-add_database_commands(db)
+from docintel.errors import InputError
 
 
-@app.command()
 def ask(
     file: Annotated[Path, typer.Argument(help="A PDF.")],
     question: Annotated[str, typer.Argument(help="What you want to know.")],
@@ -48,20 +34,6 @@ def ask(
         print(json.dumps(result_as_dict(result), ensure_ascii=False, indent=2))
     else:
         _print_result(result)
-
-
-@db.command()
-def upgrade() -> None:
-    """Bring the database to this version's schema."""
-    from docintel.settings import get_settings
-    from docintel.store.database import Database
-    from docintel.store.failures import file_errors
-
-    settings = get_settings()
-    with file_errors():
-        settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
-    Database(settings.url).upgrade()
-    print("The database is up to date.")
 
 
 def result_as_dict(result: Any) -> dict[str, Any]:
@@ -104,26 +76,3 @@ def _print_result(result: Any) -> None:
         line(f"note: {caveat}")
     for finding in result.findings:
         line(f"{finding.severity.value}: {finding}")
-
-
-def main() -> None:
-    """Run the command line; a failure is one sentence on standard error and a non-zero exit status."""
-    try:
-        app()
-    except DocintelError as error:
-        sys.exit(_said(str(error)))
-    except Exception as error:  # the last stop: a person gets a sentence, DOCINTEL_DEBUG the rest
-        if os.environ.get("DOCINTEL_DEBUG"):
-            raise
-        kind = type(error).__name__
-        sys.exit(_said(f"Something went wrong inside docintel ({kind}). DOCINTEL_DEBUG=1 shows where."))
-
-
-def _said(sentence: str) -> int:
-    """One line on standard error, and the exit status that goes with it."""
-    print(" ".join(sentence.split()), file=sys.stderr)
-    return 1
-
-
-if __name__ == "__main__":
-    main()

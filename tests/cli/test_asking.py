@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-SAMPLES = Path(__file__).parents[1] / "sample_pdfs"
+SAMPLES = Path(__file__).parents[2] / "sample_pdfs"
 
 
 def docintel(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:

@@ -1,4 +1,4 @@
-"""Commands for whoever runs an installation: moving, backing up, and the audit trail."""
+"""``docintel audit``: proving what was recorded, here and on another machine."""
 
 from __future__ import annotations
 
@@ -8,53 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from docintel.cli.database import installation
 from docintel.errors import InputError
 
 if TYPE_CHECKING:
-    from docintel.store import Database, FileStore
     from docintel.store.audit import Head, Verification
 
 audit = typer.Typer(help="The audit trail.", no_args_is_help=True)
 
 BundlePath = Annotated[Path, typer.Argument(help="The bundle, a file of JSON lines.", dir_okay=False)]
-
-
-def add_database_commands(db: typer.Typer) -> None:
-    """Add copy, backup and restore to the ``db`` commands."""
-    for command in (copy, backup, restore):
-        db.command()(command)
-
-
-def copy(
-    source: Annotated[str, typer.Argument(help="URL of the database to read, as sqlite:///FILE.")],
-    target: Annotated[str, typer.Argument(help="URL of an empty database, as postgresql://…")],
-) -> None:
-    """Copy a whole installation into another, empty database, of the same kind or the other."""
-    from docintel.store import Database
-    from docintel.store.copying import copy as copy_database
-
-    counts = copy_database(Database(source), Database(target))
-    print(f"Copied {sum(counts.values())} rows of {len(counts)} tables, and read them back.")
-
-
-def backup(file: Annotated[Path, typer.Argument(help="Where to write the backup (zip).")]) -> None:
-    """Write every table and every file into one zip file, while others go on working."""
-    from docintel.store.backup import create
-
-    database, files = _installation()
-    contents = create(database, files, file)
-    print(f"Backed up {sum(contents.rows.values())} rows and {contents.files} files.")
-    for sha256 in contents.missing:
-        print(f"Not in the backup, because it is missing or damaged: file {sha256}.")
-
-
-def restore(file: Annotated[Path, typer.Argument(help="A backup made by 'docintel db backup'.")]) -> None:
-    """Put a backup into an empty installation, of either kind of database."""
-    from docintel.store.backup import restore as restore_backup
-
-    database, files = _installation()
-    contents = restore_backup(file, database, files)
-    print(f"Restored {sum(contents.rows.values())} rows and {contents.files} files.")
 
 
 @audit.command()
@@ -74,7 +36,7 @@ def verify(
         _report([earlier], source=f"{path.name}: ")
         if earlier.head.seq > (known[earlier.chain].seq if earlier.chain in known else 0):
             known[earlier.chain] = earlier.head
-    database, _ = _installation()
+    database, _ = installation()
     with database.snapshot() as session:
         outcomes = verify_all(session, known)
     _report(outcomes)
@@ -100,7 +62,7 @@ def export(
     from docintel.store.audit import chains
     from docintel.store.audit.bundle import export as export_bundle
 
-    database, _ = _installation()
+    database, _ = installation()
     with database.session() as session:
         named = {each.name.casefold(): each.id for each in people.list_collections(session)}
         chain = named.get(chain.casefold(), chain)
@@ -119,14 +81,6 @@ def check_bundle(file: BundlePath) -> None:
     from docintel.store.audit.bundle import verify_bundle
 
     _report([verify_bundle(file)])
-
-
-def _installation() -> tuple[Database, FileStore]:
-    from docintel.settings import get_settings
-    from docintel.store import Database, FileStore
-
-    settings = get_settings()
-    return Database(settings.url), FileStore(settings.home / "files")
 
 
 def _report(outcomes: list[Verification], *, source: str = "") -> None:

@@ -1,0 +1,5 @@
+"""``python -m docintel.cli``: the same as ``docintel``."""
+
+from docintel.cli import main
+
+main()
