@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Final
 
 from docintel.generation.contract import BooleanItem, Span
+from docintel.generation.validation.yesno import CONDITION, NEGATION
 from docintel.question.words import fold, stems
 from docintel.reader.columns import Valued, year_columns
 from docintel.reader.evidence import Evidence
@@ -20,10 +21,6 @@ _DOWN = re.compile(r"\b(?:decreas|declin|drop|fall|fell|reduc|lower|shrink|shran
 _CHANGE = re.compile(r"\bchang\w*|\bdiffer\w*")
 _MARGIN = re.compile(r"\bmargin\b")
 _REVENUE = re.compile(r"^(?:total )?(?:net )?(?:revenues?|sales)(?: \(.*\))?$")
-_NEGATION = re.compile(
-    r"\b(?:not|no|never|neither|nor|without|excluded|excludes|except|prohibited|ne|pas|aucun\w*|exclu\w*|sans|nicht|kein\w*|"
-    r"ausgeschlossen|ohne|ningun\w*|excluid\w*|sin)\b"
-)
 _ASKS_COVER = re.compile(
     r"\b(?:covered|insured|included|couvert\w*|assure\w*|garanti\w*|gedeckt|(?:mit)?versichert|cubiert\w*|asegurad\w*)\b"
 )
@@ -33,11 +30,6 @@ _SAYS_COVER = re.compile(
     r"cubre\w*|amparad\w*)\b"
 )
 """A question whether something is covered needs a sentence that speaks of cover ("the Insured" does not)."""
-_CONDITION = re.compile(
-    r"\b(?:unless|except|while|until|without|provided|if|where|subject to|needs?|requires?|sauf|sans|"
-    r"condition|sofern|wenn|nur|ohne|siempre que|salvo|sin)\b"
-)
-"""What makes a cover, or an exclusion, hold only sometimes: no plain yes or no then."""
 _PLAIN: Final = 0.8
 _EXISTS: Final = 0.7
 _EXISTENCE = re.compile(r"^\W*(?:has|have|is there|are there|were there|was there|does|do|did)\b.*\bany\b")
@@ -53,7 +45,7 @@ def read_boolean(gathered: Gathered) -> Outcome:
 def _statement(gathered: Gathered) -> Outcome | None:
     """A sentence that names what the question does. It says no where it negates and the question does not."""
     question = fold(gathered.question.original_question)
-    negative = _NEGATION.search(question) is not None
+    negative = NEGATION.search(question) is not None
     trends = [pattern for pattern in (_UP, _DOWN, _CHANGE) if pattern.search(question)]
     asks_cover = _ASKS_COVER.search(question) is not None
     least = _EXISTS if _EXISTENCE.search(question) else _PLAIN
@@ -64,10 +56,11 @@ def _statement(gathered: Gathered) -> Outcome | None:
         if not _is_plain(evidence, gathered, least) or (trends and not any(p.search(said) for p in trends)):
             continue
         whole = fold(f"{evidence.lead} {evidence.text}")
-        denies = _NEGATION.search(whole) is not None
-        if asks_cover and (not _SAYS_COVER.search(whole) or _CONDITION.search(said)):
+        denies = NEGATION.search(whole) is not None
+        if asks_cover and (not _SAYS_COVER.search(whole) or CONDITION.search(said)):
             continue
-        return one(BooleanItem(value=denies == negative, spans=list(evidence.spans)), evidence)
+        spans = [*evidence.spans, *evidence.lead_spans]
+        return one(BooleanItem(value=denies == negative, spans=spans), evidence)
     return None
 
 

@@ -31,6 +31,7 @@ class Evidence:
     topics: tuple[str, ...] = ()
     matched: str = ""
     lead: str = ""  # the lead-in of the list it is an entry of
+    lead_spans: tuple[Span, ...] = ()  # where that stands
     adds: bool = True  # says more than the question itself
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from docintel.generation.contract import Span
 from docintel.question.flat import bare, flat
 from docintel.question.parsed import ParsedQuestion
 from docintel.question.stopwords import ASKING_WORDS, FUNCTION_WORDS
@@ -69,10 +70,17 @@ def _from_sentence(reading: Reading, topics: Sequence[Topic], lines: Lines, lang
         line=sentence.line_start,
         sentence=sentence,
         topics=reading.topics,
-        lead=reading.lead,
+        lead=reading.lead.text if reading.lead else "",
+        lead_spans=_lead_spans(reading.lead, lines),
         adds=reading.score >= _WORTH and _adds(sentence.text, topics, language),
         matched=next((bare(match[0]) for match in matches if match), ""),
     )
+
+
+def _lead_spans(lead: Sentence | None, lines: Lines) -> tuple[Span, ...]:
+    if lead is None or not all(line in lines for line in (lead.line_start, lead.line_end)):
+        return ()
+    return (sentence_span(lead, lines),)
 
 
 def _adds(text: str, topics: Sequence[Topic], language: str) -> bool:

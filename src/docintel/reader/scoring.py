@@ -51,13 +51,13 @@ def sure(topics: Sequence[Topic]) -> float:
 class Reading:
     """A sentence, the share (0..1) of the question it covers, and which topics it names itself.
 
-    ``lead`` is the lead-in it stands under ("This policy does not cover the following:"), "" without one.
+    ``lead`` is the lead-in it stands under ("This policy does not cover the following:"), if any.
     """
 
     sentence: Sentence
     score: float
     topics: tuple[str, ...]
-    lead: str = ""
+    lead: Sentence | None = None
 
 
 def question_topics(material: ReadingMaterial) -> tuple[Topic, ...]:
@@ -115,7 +115,7 @@ def _read(
         )
         if any(topic.patterns and topic.worded_in(text) < _WORDED for topic in topics[:1]):
             score = min(score, _UNWORDED)
-        yield Reading(sentence, score, tuple(name for name in own if own[name]), lead.text)
+        yield Reading(sentence, score, tuple(name for name in own if own[name]), lead.sentence)
         before = own
 
 
@@ -124,7 +124,7 @@ class Lead:
 
     def __init__(self, topics: Sequence[Topic], language: str) -> None:
         self._topics, self._language = topics, language
-        self.text = ""
+        self.sentence: Sentence | None = None
         self._named: dict[str, float] = {}
         self._entries = 0
         self._paragraph = -1  # of the lead-in, then of its last entry
@@ -133,13 +133,13 @@ class Lead:
         """Go on to ``sentence``; a paragraph that is no entry ends the list."""
         if sentence.text.rstrip().endswith(":"):
             words = stems(sentence.text, self._language)
-            self.text, self._entries, self._paragraph = sentence.text, 0, sentence.paragraph
+            self.sentence, self._entries, self._paragraph = sentence, 0, sentence.paragraph
             self._named = {topic.name: _LEAD * topic.strength(words) for topic in self._topics}
         elif ENUMERATOR.match(sentence.text):
             self._entries += 1
             self._paragraph = sentence.paragraph
         elif sentence.paragraph != self._paragraph:
-            self.text, self._named, self._entries = "", {}, 0
+            self.sentence, self._named, self._entries = None, {}, 0
 
     def strength(self, topic: Topic) -> float:
         return self._named.get(topic.name, 0.0) if self._entries else 0.0

@@ -47,6 +47,7 @@ def validate_answer(
         expected_shape=parsed_q.expected_answer_shape if parsed_q else None,
         language=parsed_q.language if parsed_q else None,
         lines=indexes.lines.texts,
+        question=parsed_q,
     )
     for check in CHECKS:
         findings += check(context)

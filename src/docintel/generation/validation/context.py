@@ -11,6 +11,7 @@ from enum import StrEnum
 from docintel.generation.contract.answers import AnswerBase
 from docintel.generation.contract.items import Item
 from docintel.generation.contract.spans import Span
+from docintel.question.parsed import ParsedQuestion
 
 
 class QuoteState(StrEnum):
@@ -56,3 +57,4 @@ class ValidationContext:
     expected_shape: str | None = None  # of the question, where known
     language: str | None = None  # ISO 639-1, of the document or question
     lines: Sequence[str] = ()  # the document's visible lines: its other dates decide an ambiguous one
+    question: ParsedQuestion | None = None

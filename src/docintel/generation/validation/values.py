@@ -22,7 +22,7 @@ from docintel.generation.contract import (
     TableValue,
 )
 from docintel.generation.findings import Finding, Severity
-from docintel.generation.validation import money, quantities, tabular, times, wordings
+from docintel.generation.validation import money, quantities, tabular, times, wordings, yesno
 from docintel.generation.validation.arithmetic import computed
 from docintel.generation.validation.computed_dates import computed_day
 from docintel.generation.validation.context import ItemEvidence, ValidationContext
@@ -63,9 +63,18 @@ def check(context: ValidationContext) -> Iterator[Finding]:
         if evidence is None or is_zero_for_nothing(item, context.language):
             continue
         for path, value in _values(item):
+            if isinstance(value, bool) and _is_settled(value, evidence, context):
+                continue
             doubt = _doubt(value, evidence, context.answer.extraction_method, is_text=path.endswith(".text"))
             if doubt is not None:
                 yield doubt.at(path)
+
+
+def _is_settled(value: bool, evidence: EvidenceText, context: ValidationContext) -> bool:
+    """Whether the cited words answer the question by themselves. A computed answer is no statement."""
+    if context.question is None or context.answer.extraction_method == "computed":
+        return False
+    return yesno.is_settled(value, context.question, " ".join(evidence.texts))
 
 
 def _values(item: ItemEvidence) -> Iterator[tuple[str, Any]]:
