@@ -53,6 +53,13 @@ def kind_of_database(no_network: None) -> Iterator[str]:
         yield kind
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what depends on the kind of database, so that only this runs again on the other kind."""
+    for item in items:
+        if databases.is_used_by(item):
+            item.add_marker("database")
+
+
 @pytest.fixture(autouse=True)
 def _few_connections(kind_of_database: str) -> Iterator[None]:
     yield

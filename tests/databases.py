@@ -20,6 +20,7 @@ from tests.store.cluster import TEMPLATE, Cluster, find_binaries, running_cluste
 
 VARIABLE = "DOCINTEL_TEST_DATABASE"
 _KINDS = ("sqlite", "postgresql")
+_STORING = ("docintel.store", "docintel.usecases", "docintel.cli")
 _opened: WeakSet[Database] = WeakSet()
 
 
@@ -50,6 +51,18 @@ def postgresql_everywhere() -> Iterator[None]:
         patch.setattr(Settings, "url", property(_Urls(cluster)))
         patch.setattr(Database, "__init__", _remembering(Database.__init__))
         yield
+
+
+def is_used_by(item: pytest.Item) -> bool:
+    """Whether a test works on an installation: by the names its file imports, or by the app it looks at.
+
+    The gallery of made answers is the one app without a database.
+    """
+    named = vars(getattr(item, "module", None) or object)
+    if "Server" in named and "gallery" not in getattr(item, "fixturenames", ()):
+        return True
+    origins = (getattr(each, "__module__", None) or getattr(each, "__name__", "") for each in named.values())
+    return any(str(origin).startswith(_STORING) for origin in origins)
 
 
 def close_idle_connections() -> None:
