@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from docintel.errors import InputError
+from docintel.question.stopwords import ASKING_WORDS
 from docintel.question.words import stems, tokens
 
 COLUMNS = ("concept", "language", "term", "weight")
@@ -74,6 +75,8 @@ class Dictionary:
             for at in range(len(stemmed) - len(pattern) + 1)
             if stemmed[at : at + len(pattern)] == pattern and _is_form_of(words[at : at + len(term)], term)
         ]
+        asking = ASKING_WORDS.get(language, frozenset())
+        found = [m for m in found if m.literal or not asking.issuperset(words[m.start : m.end])]
         kept = [match for match in found if not any(match.gives_way_to(other) for other in found)]
         return tuple(sorted(_merged(kept), key=lambda match: (match.start, -match.end)))
 
@@ -91,10 +94,13 @@ class Dictionary:
 
 
 def _is_form_of(words: tuple[str, ...], term: tuple[str, ...]) -> bool:
-    """Whether ``words`` are the term's with other endings: "premiums", but no "insured" for "insurer"."""
+    """Whether ``words`` are the term's with other endings: "premiums", but no "insured" for "insurer".
+
+    A plural s apart: "partir" is no form of "parties".
+    """
+    bare = ((word.rstrip("s"), other.rstrip("s")) for word, other in zip(words, term, strict=True))
     return not any(
-        word != other and len(word) == len(other) and word[:-1] == other[:-1]
-        for word, other in zip(words, term, strict=True)
+        word != other and len(word) == len(other) and word[:-1] == other[:-1] for word, other in bare
     )
 
 
