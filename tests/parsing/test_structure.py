@@ -179,6 +179,26 @@ def test_a_figure_knows_its_caption() -> None:
     assert list(caption) == ["Figure 1: Zones of the insured property, with the house", "and its garden."]
 
 
+@pytest.mark.parametrize("caption", ["Figure 2: Claims by month", "Figure 2 shows claims by month"])
+def test_a_drawing_with_a_caption_is_a_figure(caption: str) -> None:
+    """Bars and axes, no picture; without a caption, lines and shapes are decoration or a table."""
+    with pymupdf.open() as pdf:
+        page = pdf.new_page()
+        page.draw_line((100, 300), (400, 300))
+        page.draw_line((100, 150), (100, 300))
+        for bar in range(8):
+            page.draw_rect((110 + 35 * bar, 290 - 15 * bar, 135 + 35 * bar, 300), fill=(0.2, 0.4, 0.6))
+        page.insert_text((100, 325), caption, fontsize=10)
+        page.insert_text((100, 500), BODY, fontsize=10)
+        image_df = parse_pdf(pdf.tobytes()).image_df
+    if "shows" in caption:
+        assert image_df.empty
+        return
+    (figure,) = image_df.itertuples()
+    assert (figure.x0, figure.y0, figure.x1, figure.y1) == pytest.approx((100, 150, 400, 300), abs=2)
+    assert (figure.caption_line_start, figure.caption_line_end) == (1, 1)
+
+
 @pytest.mark.corpus
 def test_page_labels_stand_beside_page_numbers(corpus: Path) -> None:
     document = parse_pdf(corpus / "hostile" / "page_labels_vs_numbers.pdf")

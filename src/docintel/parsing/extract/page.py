@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pymupdf
 
+from docintel.parsing.extract.drawings import captioned_drawings
 from docintel.parsing.extract.fragments import Fragment, around, read_fragments
 from docintel.parsing.extract.frame import join_stacks, split_by_direction
 from docintel.parsing.extract.hidden import mark_hidden
@@ -37,7 +38,7 @@ def read_page(page: pymupdf.Page, arrange: Arrange | None = None) -> RawPage:
     raw.add_lines([line_of([fragment]) for fragment in hidden])
     keep_vectors(raw, page, painted.vectors)
     raw.source = "text" if raw.line_text else "none"
-    for box in figures(images):
+    for box in figures(images + captioned_drawings(raw, painted.vectors)):
         raw.image_box.extend(box)
     for flag, raised in (
         ("no_text", not seen),
