@@ -204,7 +204,8 @@ def place_words(citation: CitationView) -> str:
     label = f" ({citation.page_label})" if citation.page_label not in ("", str(citation.page)) else ""
     start, end = citation.line_in_page_start, citation.line_in_page_end
     lines = f"line {start}" if start == end else f"lines {start}–{end}"
-    return f"page {citation.page}{label}, {lines}"
+    document = f"{citation.document_name}, " if citation.document_name else ""
+    return f"{document}page {citation.page}{label}, {lines}"
 
 
 def _method(answer: AnswerView) -> Html | None:

@@ -11,7 +11,6 @@ from components.text import visible
 from docintel.views import CollectionView, DocumentView
 
 _LONGEST = 1000  # characters of one question
-_LONGEST_TEXT = 100_000
 _HEIGHT = 168
 
 
@@ -21,6 +20,7 @@ class Asked:
 
     document_ids: tuple[str, ...]
     questions: tuple[str, ...]
+    together: bool = False  # one answer from all documents, instead of one from each
 
 
 def render(
@@ -51,15 +51,19 @@ def render(
             "Questions, one per line",
             value="\n".join(questions),
             height=_HEIGHT,
-            max_chars=_LONGEST_TEXT,
             key=f"{key}_questions",
             placeholder="What is the deductible?\nWhen does the policy begin?",
+        )
+        together = left.checkbox(
+            "One answer from all of them",
+            key=f"{key}_together",
+            help="Each question is answered once, from whichever of the documents says it",
         )
         pressed = right.form_submit_button("Ask", type="primary", key=f"{key}_press", icon=":material/table:")
     if not pressed:
         return None
     lines = dict.fromkeys(" ".join(line.split())[:_LONGEST] for line in text.splitlines())
-    return Asked(tuple(names if is_all else ids), tuple(line for line in lines if line))
+    return Asked(tuple(names if is_all else ids), tuple(line for line in lines if line), together)
 
 
 def _names(documents: Sequence[DocumentView], collections: Sequence[CollectionView]) -> dict[str, str]:

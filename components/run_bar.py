@@ -45,7 +45,7 @@ def render(run: RunView, *, key: str = "run") -> Act | None:
 
 def title(run: RunView) -> str:
     """A run in the list of earlier ones: what was asked, of how many documents, when."""
-    documents = len({item.document_id for item in run.items})
+    documents = len(run.together) or len({item.document_id for item in run.items})
     where = "1 document" if documents == 1 else f"{documents} documents"
     return f"{run.title or run.playbook}, {where}, {run.started_at.astimezone():%d %b %H:%M}"
 

@@ -18,12 +18,13 @@ from components import (
     state,
     unlock,
 )
+from components.cited import cited_documents, only_in
 from components.guard import errors_shown
 from components.run_bar import Act
 from components.state import Param
-from components.text import notice, visible
+from components.text import label, notice, visible
 from docintel.errors import InputError, PasswordRequiredError, UnknownAnswerError
-from docintel.views import AnswerView, GridView, RunQuestion, RunState, RunView
+from docintel.views import AnswerView, DocumentView, GridView, RunQuestion, RunState, RunView
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -70,7 +71,8 @@ def _new(desk: Desk) -> None:
         with errors_shown():
             state.keep_asked(asked.document_ids, asked.questions)
             questions = [RunQuestion(text) for text in asked.questions]
-            run_id = desk.start_run(asked.document_ids, questions, title=_title(asked.questions))
+            title = _title(asked.questions)
+            run_id = desk.start_run(asked.document_ids, questions, title=title, together=asked.together)
             state.open_run(run_id)
             st.rerun()
     _earlier(desk, None)
@@ -177,7 +179,7 @@ def _card(answer: AnswerView) -> None:
 
 
 def _page(desk: Desk, answer: AnswerView) -> None:
-    document = desk.document(answer.document_id)
+    document, answer = _cited(desk, answer)
     try:
         pages = desk.pages(document.id)
     except PasswordRequiredError as error:
@@ -185,6 +187,24 @@ def _page(desk: Desk, answer: AnswerView) -> None:
             st.rerun()
         return
     page_side.render(desk, document, pages, answer)
+
+
+def _cited(desk: Desk, answer: AnswerView) -> tuple[DocumentView, AnswerView]:
+    """The document to show, one of those the answer cites, and of the answer what is on it."""
+    names = cited_documents(answer)
+    document = desk.document(answer.document_id)
+    if len(names) < 2:
+        return document, answer
+    chosen = st.segmented_control(
+        "Document",
+        list(names),
+        default=document.id if document.id in names else None,
+        format_func=lambda each: label(names[each]),
+        key=f"cited_{answer.id}",
+        label_visibility="collapsed",
+    )
+    shown = chosen or document.id
+    return desk.document(shown), only_in(answer, shown)
 
 
 def _export(desk: Desk, run: RunView) -> None:
@@ -197,7 +217,7 @@ def _export(desk: Desk, run: RunView) -> None:
     export_menu.render(
         partial(desk.export, ids, title=run.title or "answers"),
         stem=f"answers {run.started_at.astimezone():%Y-%m-%d %H%M}",
-        documents=len({item.document_id for item in run.items if item.answer_id}),
+        documents=len(run.together) or len({item.document_id for item in run.items if item.answer_id}),
         disabled=not ids,
     )
 

@@ -107,7 +107,7 @@ class Grid {
     const state = make("span", { className: `state tone-${cell.tone}` }, [
       make("span", { ariaHidden: "true", textContent: `${cell.icon} ` }), cell.words,
     ]);
-    const note = cell.note && cell.answer ? make("span", { className: "note", textContent: cell.note }) : "";
+    const note = cell.note ? make("span", { className: "note", textContent: cell.note }) : "";
     const value = cell.text ? make("span", { className: "value", textContent: cell.text }) : "";
     const made = make("td", { className: column.kind, tabIndex: -1, title: [cell.text, cell.note].filter(Boolean).join("\n") }, [value, make("span", { className: "below" }, [state, note])]);
     made.dataset.position = cell.position;

@@ -135,8 +135,14 @@ def _decided(answer: AnswerView) -> str:
 def _places(answer: AnswerView) -> str:
     """Where an answer from several documents stands."""
     items = answer.correction.items if answer.correction else answer.items
-    cited = (citation for item in items for citation in item.citations if citation.document_name)
-    return "; ".join(dict.fromkeys(f"{each.document_name}, page {each.page}" for each in cited))
+    pages: dict[str, list[str]] = {}
+    for citation in (citation for item in items for citation in item.citations if citation.document_name):
+        known = pages.setdefault(citation.document_name, [])
+        if str(citation.page) not in known:
+            known.append(str(citation.page))
+    return "; ".join(
+        f"{name}, page{'s' if len(of) > 1 else ''} {', '.join(of)}" for name, of in pages.items()
+    )
 
 
 def _sort(answer: AnswerView, text: str, column: GridColumn) -> float | str:
