@@ -35,12 +35,14 @@ run: $(VENV)/.run
 
 test: $(VENV)/.dev
 	sh tests/browser/ensure_chromium.sh $(BIN)/python
+	sh tests/browser/axe/ensure.sh
 	-$(BIN)/python benchmarks/model/llamacpp_server.py fetch
 	$(PYTEST)
 
 test-postgresql: export DOCINTEL_TEST_DATABASE = postgresql
 test-postgresql: $(VENV)/.dev
 	sh tests/browser/ensure_chromium.sh $(BIN)/python
+	sh tests/browser/axe/ensure.sh
 	$(PYTEST)
 
 lint: $(VENV)/.dev

@@ -11,7 +11,7 @@ import streamlit as st
 from components import cached, reviewer, signin
 from components.guard import errors_shown
 from docintel.errors import DocintelError
-from pages import ask, keywords, library, people, review, trace, triage
+from pages import ask, keywords, library, people, playbooks, review, trace, triage
 
 _HERE = Path(__file__).parent / "components"
 
@@ -33,6 +33,7 @@ def main() -> None:
             st.Page(library.render, title="Library", icon=":material/folder_open:", url_path="documents"),
             keywords.page(),
             trace.page(),
+            playbooks.page(),
             st.Page(
                 people.render,
                 title="People",

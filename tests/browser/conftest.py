@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +18,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests import databases
+from tests.browser import harm
+from tests.browser.furnished import Furnished, furnish
+from tests.browser.traffic import Traffic
+from tests.browser.walk import Visit, walk
 
 ROOT = Path(__file__).parent.parent.parent
 SHOTS = Path(__file__).parent / "shots"
@@ -88,26 +92,6 @@ class Server:
         self.start()
 
 
-@dataclass
-class Traffic:
-    """What a page asked for over the network and sent over its socket."""
-
-    requests: list[str] = field(default_factory=list)
-    sent: list[bytes | str] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-
-    def watch(self, page: Page) -> None:
-        page.on("request", lambda request: self.requests.append(request.url))
-        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self.sent.append(frame)))
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-
-    @property
-    def elsewhere(self) -> list[str]:
-        """Requests that left this machine."""
-        local = ("http://localhost:", "data:", "blob:")
-        return [url for url in self.requests if not url.startswith(local)]
-
-
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -145,6 +129,32 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The real app with an empty data folder."""
     yield from _serve(ROOT / "app.py", tmp_path_factory.mktemp("home"))
+
+
+@dataclass(frozen=True, slots=True)
+class Furnishing:
+    """The real app over an installation that was worked with, and what is in it."""
+
+    server: Server
+    home: Furnished
+
+
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Furnishing]:
+    """The real app over answers, decisions, runs and names that were written to do harm."""
+    folder = tmp_path_factory.mktemp("furnished")
+    home = furnish(folder, harm.said, file_name=harm.FILE_NAME, reviewer=harm.said("Reviewer"))
+    for server in _serve(ROOT / "app.py", folder):
+        yield Furnishing(server, home)
+
+
+@pytest.fixture(scope="session")
+def visits(browser: Browser, furnished: Furnishing) -> list[Visit]:
+    """What every page of that app looked like, each opened once for all the tests that ask."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(WAIT_MS)
+    with closing(context):
+        return walk(context, furnished.server.url, furnished.home)
 
 
 @pytest.fixture
