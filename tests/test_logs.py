@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,3 +56,17 @@ def test_lines_of_key_and_value(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     (line,) = [line for line in capsys.readouterr().err.splitlines() if "documents" in line]
     assert "event='documents'" in line
     assert "outcome='done'" in line
+
+
+class _Full(io.StringIO):
+    """Standard error sent to a file on a disk that is full."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_log_that_cannot_be_written_undoes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.stderr", _Full())
+    logs.configure("text")
+    desk = Workspace(settings(tmp_path)).desk(Actor.local("Ann"))
+    assert desk.add_document(INVOICE.name, INVOICE.read_bytes()) in desk.documents()

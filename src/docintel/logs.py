@@ -8,8 +8,9 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TextIO, TypeVar, cast
 
 import structlog
 
@@ -35,8 +36,24 @@ def configure(log_format: Literal["text", "json"] = "text") -> None:
             last,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", _Unfailing(sys.stderr))),
     )
+
+
+class _Unfailing:
+    """A stream that loses what it cannot write: a log on a full disk must not undo the work it tells of."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            return self._stream.write(text)
+        return 0
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self._stream.flush()
 
 
 def logged(use_case: str) -> Callable[[Function], Function]:
