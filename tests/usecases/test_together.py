@@ -8,6 +8,7 @@ import pytest
 
 from docintel.errors import InputError, UnknownAnswerError
 from docintel.settings import get_settings
+from docintel.store import answers
 from docintel.usecases import Actor, Desk, Workspace
 from docintel.views import DocumentView, ExportFormat, RunQuestion
 from tests.usecases.world import INVOICE, SAMPLES, finished, settings
@@ -56,6 +57,11 @@ def test_it_cites_the_document_by_its_own_page_and_lines(
         alone.excerpt,
     )
     assert desk.answer(answer.id).items == answer.items
+    with desk._services.database.snapshot() as session:
+        stored = answers.get(session, answer.id)
+    (shown,), (given,) = (each["items"][0]["spans"] for each in (stored.shown, stored.given))
+    assert shown["line_start"] == citation.line_start
+    assert given["line_start"] == stored.trace["documents"][0]["lines"] + citation.line_start
     assert b"CP-2026-0117" in desk.export([answer.id], ExportFormat.CSV).data
 
 

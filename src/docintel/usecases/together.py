@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from docintel.errors import InputError
+from docintel.generation.contract import AnswerBase
 from docintel.pipeline import CorpusQaResult, Progress, corpus_pdf_qa
 from docintel.presentation.together import together_view
 from docintel.store import answers
@@ -74,7 +75,7 @@ class Together(Asking):
                 provider=view.provider,
                 model=view.model,
                 given=given,
-                shown=given,
+                shown=_by_own_lines(result).model_dump(mode="json"),
                 view=VIEW.dump_python(view, mode="json"),
                 trace=trace,
                 raw_response=last.get("raw_response", ""),
@@ -88,8 +89,17 @@ class Together(Asking):
         return self._answer(answer_id)
 
 
+def _by_own_lines(result: CorpusQaResult) -> AnswerBase:
+    """The answer with each span by the lines of its own document, which the view names."""
+    items = [
+        item.model_copy(update={"spans": [(result.home(span) or ("", span))[1] for span in item.spans]})
+        for item in result.answer.items
+    ]
+    return result.answer.model_copy(update={"items": items})
+
+
 def _lines(records: Sequence[DocumentRecord], result: CorpusQaResult) -> list[dict[str, Any]]:
-    """Which documents the line numbers of the answer run through, in order."""
+    """Which documents the line numbers of the answer as given run through, in order."""
     return [
         {
             "id": record.id,
