@@ -22,7 +22,9 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pymupdf
 from rapidfuzz.distance import Levenshtein
 
@@ -34,8 +36,8 @@ Word = tuple[str, float, float]  # text, middle x, middle y in points
 Reader = Callable[[pymupdf.Page], list[Word]]
 
 
-def docintel_reader(**settings: int) -> Reader:
-    """The page reader of method ``ocr``, with constants of its modules set for a trial."""
+def docintel_reader(**settings: object) -> Reader:
+    """The page reader of method ``ocr``, with names of its modules set for a trial."""
     from docintel.parsing.ocr import engine, page
 
     def read(scan: pymupdf.Page) -> list[Word]:
@@ -55,6 +57,13 @@ def docintel_reader(**settings: int) -> Reader:
         return read(scan)
 
     return prepared
+
+
+def taken_as_upright(pixels: Any) -> Any:
+    """In place of looking for quarter turns, skew and heads down (the classifier)."""
+    from docintel.parsing.ocr.upright import Upright
+
+    return Upright(pixels, np.eye(3))
 
 
 def tesseract_reader(scale: float, mode: int) -> Reader:
@@ -82,12 +91,17 @@ def tesseract_reader(scale: float, mode: int) -> Reader:
 
 
 def settings(quick: bool) -> dict[str, Reader]:
-    ours = {"DETECTION_SIDE": 960, "LOWEST_DPI": 110, "HIGHEST_DPI": 200}
+    from docintel.parsing.ocr.upright import make_upright
+
+    ours = {"DETECTION_SIDE": 960, "LOWEST_DPI": 110, "HIGHEST_DPI": 200, "make_upright": make_upright}
     readers = {"docintel": docintel_reader(**ours), "tesseract x2, psm 4": tesseract_reader(2, 4)}
     if not quick:
         readers |= {
             "docintel, text looked for at 640 px": docintel_reader(**ours | {"DETECTION_SIDE": 640}),
             "docintel, text looked for at 1600 px": docintel_reader(**ours | {"DETECTION_SIDE": 1600}),
+            "docintel, pages taken to be upright": docintel_reader(
+                **ours | {"make_upright": taken_as_upright}
+            ),
             "docintel, 100 dpi": docintel_reader(**ours | {"LOWEST_DPI": 100, "HIGHEST_DPI": 100}),
             "tesseract x2, psm 6": tesseract_reader(2, 6),
             "tesseract x4, psm 4": tesseract_reader(4, 4),

@@ -10,6 +10,7 @@ import pymupdf
 import pytest
 
 from docintel.parsing import ParsedDocument, parse_pdf
+from docintel.parsing.worker.opening import _height
 
 Box = tuple[float, float, float, float]
 
@@ -39,6 +40,20 @@ def test_words_of_the_calibration_pages(corpus: Path) -> None:
             x0, y0, x1, y1 = found[word["page"], word["text"].split()[0]]
             assert x0 - 1 <= origin.x <= x1 + 1, word
             assert y0 - 1 <= origin.y <= y1 + 1, word
+
+
+@pytest.mark.corpus
+def test_a_named_place_is_where_its_words_are(corpus: Path) -> None:
+    """An outline names places in PDF coordinates; rotated and cropped pages show them elsewhere."""
+    file = corpus / "hostile" / "synthetic" / "calibration_crop_rotate.pdf"
+    with pymupdf.open(file) as document:
+        for word in json.loads(file.with_suffix(".expected.json").read_text())["words"]:
+            place = pymupdf.Point(word["baseline_pdf_bottomleft"])
+            height = _height(document, word["page"], {"kind": pymupdf.LINK_NAMED, "to": place})
+            (found,) = document[word["page"] - 1].search_for(word["text"].split()[0], quads=True)
+            shown = found.rect * document[word["page"] - 1].rotation_matrix
+            assert height is not None
+            assert shown.y0 - 1 <= height <= shown.y1 + 1, word
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])

@@ -75,7 +75,9 @@ def _height(document: pymupdf.Document, page_num: int, details: dict[str, Any]) 
     try:
         page = document[page_num - 1]
         if details.get("kind") == pymupdf.LINK_NAMED:  # these come in PDF coordinates, the others do not
-            target = target * page.transformation_matrix
+            # The page's own matrix leaves the CropBox out where the page is rotated.
+            top = page.mediabox.y1 - page.cropbox.y0
+            target = pymupdf.Point(target.x - page.cropbox.x0, top - target.y)
         return float((target * page.rotation_matrix).y)
     except Exception:  # noqa: BLE001  the page is broken: its reader will say so
         return None
