@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from components import bring_in, cached, document_list, removing, state, unlock
+from components import bring_in, cached, document_list, export_menu, removing, state, unlock
 from components.guard import errors_shown
 from components.text import notice
-from docintel.views import DocumentState, DocumentView, TakenView, TallyView
+from docintel.views import DocumentState, DocumentView, ExportFile, ExportFormat, TakenView, TallyView
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -100,9 +100,25 @@ def _acts(desk: Desk, ticked: Sequence[DocumentView], tallies: Mapping[str, Tall
         for each in readable:
             desk.read_again(each.id)
         st.rerun()
+    _export(desk, [each for each in ticked if each.id in tallies])
     removable = _removable(desk, ticked)
     if removable and st.button(f"Remove ({len(removable)})", key="library_remove", icon=":material/delete:"):
         removing.ask(removable, tallies, desk.remove_document)
+
+
+def _export(desk: Desk, ticked: Sequence[DocumentView]) -> None:
+    """Take away every answer on the documents ticked."""
+    from docintel.usecases import Action
+
+    allowed = {each.id for each in desk.collections(Action.EXPORT)}
+    chosen = [each for each in ticked if each.collection_id in allowed]
+
+    def make(form: ExportFormat) -> ExportFile:
+        ids = [answer.id for document in chosen for answer in desk.answers(document.id)]
+        return desk.export(ids, form)
+
+    if chosen:
+        export_menu.render(make, stem="answers", documents=len(chosen), key="library_export")
 
 
 def _removable(desk: Desk, ticked: Sequence[DocumentView]) -> list[DocumentView]:

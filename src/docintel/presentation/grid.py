@@ -120,9 +120,14 @@ def _cell(item: RunItemView, answer: AnswerView | None, column: GridColumn) -> G
         tone=badge.value,
         answer_id=answer.id,
         sort=sort,
-        note=" · ".join(part for part in (_places(answer), _decided(answer)) if part),
+        note=" · ".join(part for part in (_places(answer), _parts(answer), _decided(answer)) if part),
         is_open=answer.decision is None and answer.outcome != "clarify",
     )
+
+
+def _parts(answer: AnswerView) -> str:
+    """Of a compound question the first part stands in the table."""
+    return "first part; the others are in Review" if answer.group else ""
 
 
 def _decided(answer: AnswerView) -> str:
