@@ -11,7 +11,7 @@ import streamlit as st
 from components import cached, reviewer, signin
 from components.guard import errors_shown
 from docintel.errors import DocintelError
-from pages import ask, keywords, library, people, playbooks, review, trace, triage
+from pages import ask, keywords, library, people, playbooks, quality, review, trace, triage
 
 _HERE = Path(__file__).parent / "components"
 
@@ -29,7 +29,8 @@ def main() -> None:
         [
             st.Page(review.render, title="Review", icon=":material/fact_check:", default=True),
             st.Page(ask.render, title="Ask", icon=":material/table:", url_path="questions"),
-            st.Page(triage.render, title="Triage", icon=":material/rule:", url_path="queue"),
+            triage.page(_shown(door, "TRIAGE")),
+            quality.page(_shown(door, "SEE_QUALITY")),
             st.Page(library.render, title="Library", icon=":material/folder_open:", url_path="documents"),
             keywords.page(),
             trace.page(),
@@ -39,7 +40,7 @@ def main() -> None:
                 title="People",
                 icon=":material/group:",
                 url_path="access",
-                visibility=_shown_to_admins(door),
+                visibility=_shown(door, "MANAGE"),
             ),
         ],
         position="top" if door.is_open else "hidden",
@@ -56,10 +57,10 @@ def main() -> None:
             page.run()
 
 
-def _shown_to_admins(door: signin.Door) -> Literal["visible", "hidden"]:
-    """Whether the menu has the page for admins. Its address works all the same, and the use cases refuse."""
+def _shown(door: signin.Door, action: str) -> Literal["visible", "hidden"]:
+    """Whether the menu has a page for those who may do this. Its address works all the same, and refuses."""
     with suppress(DocintelError):
-        if door.is_open and signin.manages(cached.desk):
+        if door.is_open and signin.may(cached.desk, action):
             return "visible"
     return "hidden"
 

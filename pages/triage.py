@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
@@ -45,6 +45,11 @@ _COLUMNS = (
     Column("Claimed by", 10),
 )
 _STEP = 100  # rows shown at once, and more with each press
+
+
+def page(visibility: Literal["visible", "hidden"]) -> st.Page:
+    """The page for the navigation."""
+    return st.Page(render, title="Triage", icon=":material/rule:", url_path="queue", visibility=visibility)
 
 
 def render() -> None:

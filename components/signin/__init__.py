@@ -99,11 +99,11 @@ def go_back(*, key: str = "signin") -> None:
     _way_back(key=f"{key}_back", data={"keep": False})
 
 
-def manages(desk_of: Callable[[], Desk]) -> bool:
-    """Whether there are people and collections this person may manage."""
+def may(desk_of: Callable[[], Desk], action: str) -> bool:
+    """Whether there is a collection in which this person may do this; ``action`` is the name of an Action."""
     from docintel.usecases import Action
 
-    return not is_configured() or bool(desk_of().collections(Action.MANAGE))
+    return not is_configured() or bool(desk_of().collections(Action[action]))
 
 
 def is_let_in(desk_of: Callable[[], Desk]) -> bool:

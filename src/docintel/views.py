@@ -751,6 +751,7 @@ class FigureView:
 
     code: str
     words: str
+    full: str  # what it is called where it stands alone
     meaning: str  # a sentence: what is counted among what
     unit: str  # "share" (0 to 1), "minutes", "usd"
     better: str  # "less", "more"; empty where neither is
@@ -830,3 +831,12 @@ class BehindView:
     by: str  # provider and model
     verdict: str  # of the decision in force, in words
     asked_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class BehindMarkView:
+    """The newest answers behind a mark, what they are in words, and how many there are in all."""
+
+    words: str
+    answers: tuple[BehindView, ...]
+    total: int

@@ -53,14 +53,15 @@ def test_a_period_and_the_one_before(desk: Desk) -> None:
 
 def test_every_mark_opens_its_answers(desk: Desk) -> None:
     seen = desk.quality(days=90)
-    rows, count = desk.behind(Mark("accepted"), days=90)
-    assert (len(rows), count) == (2, 2)
-    assert {row.verdict for row in rows} == {"accepted"}
+    seen_behind = desk.behind(Mark("accepted"), days=90)
+    assert (len(seen_behind.answers), seen_behind.total, seen_behind.words) == (2, 2, "Accepted")
+    assert {row.verdict for row in seen_behind.answers} == {"accepted"}
     for group in seen.trend:
-        _, count = desk.behind(Mark("rejected", by=seen.step, group=group.group), days=90)
-        assert count == group.figures["rejected"].count
-    assert desk.behind(Mark(bin=9), days=90)[1] == 4
-    assert desk.behind(Mark("decided"), days=90, limit=1)[1] == 5
+        mark = Mark("rejected", by=seen.step, group=group.group)
+        assert desk.behind(mark, days=90).total == group.figures["rejected"].count
+    assert desk.behind(Mark(bin=9), days=90).total == 4
+    newest = desk.behind(Mark("decided"), days=90, limit=1)
+    assert (len(newest.answers), newest.total) == (1, 5)
 
 
 def test_what_does_not_exist_is_a_sentence(desk: Desk) -> None:

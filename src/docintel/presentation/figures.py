@@ -10,54 +10,66 @@ from docintel.views import FigureView
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class Words:
+    """``better`` is "less" or "more", where either is; ``alone`` stands for words that need those before."""
+
     words: str
     meaning: str
     better: str = ""
     unit: str = "share"
+    alone: str = ""
+
+    @property
+    def full(self) -> str:
+        """What it is called by itself."""
+        return self.alone or self.words
 
 
 _LESS, _MORE = "less", "more"
 FIGURES: Final = {
-    "quotes": _Words(
+    "quotes": Words(
         "Quotes not verbatim",
         "Quotes of the answers shown that do not stand on the lines they cite.",
         _LESS,
     ),
-    "raw_quotes": _Words(
+    "raw_quotes": Words(
         "… as models gave them",
         "Quotes of the models' own answers, over all attempts and before repairs, that did not stand on the "
         "lines they cited.",
         _LESS,
+        alone="Quotes not verbatim as models gave them",
     ),
-    "not_found": _Words("Not found", "Answers that say the document does not contain it."),
-    "not_found_answerable": _Words(
+    "not_found": Words("Not found", "Answers that say the document does not contain it."),
+    "not_found_answerable": Words(
         "… though it is there",
         "“Not found” among questions that have an answer in their document, as far as decisions tell.",
         _LESS,
+        alone="Not found though it is there",
     ),
-    "not_found_unanswerable": _Words(
+    "not_found_unanswerable": Words(
         "… and rightly so",
         "“Not found” among questions that have no answer in their document, as far as decisions tell; "
         "the rest is invented.",
         _MORE,
+        alone="Not found, and rightly so",
     ),
-    "incomplete": _Words("Incomplete", "Answers that go on beyond what the model was given.", _LESS),
-    "retried": _Words("Asked again", "Answers that took more than one attempt.", _LESS),
-    "retries_helped": _Words(
+    "incomplete": Words("Incomplete", "Answers that go on beyond what the model was given.", _LESS),
+    "retried": Words("Asked again", "Answers that took more than one attempt.", _LESS),
+    "retries_helped": Words(
         "… with success",
         "Among those, the ones where a later attempt found something, mended errors or completed the answer.",
         _MORE,
+        alone="Asked again with success",
     ),
-    "accepted": _Words("Accepted", "Accepted answers among those decided.", _MORE),
-    "corrected": _Words("Corrected", "Corrected answers among those decided.", _LESS),
-    "rejected": _Words("Rejected", "Rejected answers among those decided.", _LESS),
-    "disputed": _Words("Disputed", "Answers on which reviewers disagree, among those decided.", _LESS),
-    "decided": _Words("Decided", "Answers somebody decided.", _MORE),
-    "seconds": _Words(
+    "accepted": Words("Accepted", "Accepted answers among those decided.", _MORE),
+    "corrected": Words("Corrected", "Corrected answers among those decided.", _LESS),
+    "rejected": Words("Rejected", "Rejected answers among those decided.", _LESS),
+    "disputed": Words("Disputed", "Answers on which reviewers disagree, among those decided.", _LESS),
+    "decided": Words("Decided", "Answers somebody decided.", _MORE),
+    "seconds": Words(
         "Time to decision", "From the answer to its first decision; the median.", _LESS, "minutes"
     ),
-    "cost": _Words("Cost of an answer", "Mean over the answers whose price is known.", _LESS, "usd"),
+    "cost": Words("Cost of an answer", "Mean over the answers whose price is known.", _LESS, "usd"),
 }
 
 
@@ -69,7 +81,15 @@ def figure_view(code: str, top: float, base: float) -> FigureView:
     else:
         value, count = (top / base if base else None), base if words.unit == "usd" else top
     return FigureView(
-        code, words.words, words.meaning, words.unit, words.better, value, round(count), round(base)
+        code,
+        words.words,
+        words.full,
+        words.meaning,
+        words.unit,
+        words.better,
+        value,
+        round(count),
+        round(base),
     )
 
 

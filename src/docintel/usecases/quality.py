@@ -20,6 +20,7 @@ from docintel.store.schema import DEFAULT_COLLECTION
 from docintel.usecases.permissions import Action, is_allowed
 from docintel.usecases.services import UseCases
 from docintel.views import (
+    BehindMarkView,
     BehindView,
     BinView,
     Dimension,
@@ -32,7 +33,9 @@ from docintel.views import (
 
 MOST_DAYS = 3660
 _DAILY = 31  # longer periods are shown by week
+_NOBODY = "none"  # the provider of answers that needed none: no word of the question stands in the document
 _NOTHING = Share(0.0, 0.0)
+_NAMES = {code: each.full for code, each in FIGURES.items()}
 _VERDICTS = {"accept": "accepted", "reject": "rejected", "correct": "corrected"}
 _KINDS = {
     "text": "text", "scan": "scan, read by OCR", "mixed": "text and scan", "unknown": "not recorded"
@@ -72,7 +75,7 @@ class Quality(UseCases):
                 before=_figures(before),
                 trend=_groups(session, period.scope, step),
                 step=step,
-                groups=_groups(session, period.scope, by),
+                groups=_largest_first(_groups(session, period.scope, by)),
                 findings=tuple(
                     KindView(each.code, concern_words(each.code), each.severity, each.answers)
                     for each in quality.findings(session, period.scope)
@@ -82,14 +85,14 @@ class Quality(UseCases):
 
     def behind(
         self, mark: Mark, *, days: int = 30, collection_id: str | None = None, limit: int = 200
-    ) -> tuple[tuple[BehindView, ...], int]:
-        """The newest answers behind a mark of :meth:`quality`, and how many there are in all."""
+    ) -> BehindMarkView:
+        """The newest answers behind a mark of :meth:`quality`."""
         if mark.figure and mark.figure not in FIGURES:
             raise InputError("There is no such figure. Go back to the figures and choose one.")
         period = self._quality_period(days, collection_id)
         with self._services.database.snapshot() as session:
             rows, count = quality.listed(session, period.scope, mark, limit=limit)
-        return tuple(map(_behind, rows)), count
+        return BehindMarkView(_mark_words(mark), tuple(map(_behind, rows)), count)
 
     def _quality_period(self, days: int, collection_id: str | None) -> _Period:
         if not 1 <= days <= MOST_DAYS:
@@ -126,18 +129,37 @@ def _groups(session: Session, scope: Scope, by: Dimension) -> tuple[GroupView, .
     return tuple(GroupView(group, _words(by, group), _figures(each)) for group, each in found.items())
 
 
+def _largest_first(groups: tuple[GroupView, ...]) -> tuple[GroupView, ...]:
+    return tuple(sorted(groups, key=lambda group: -group.figures["decided"].base))
+
+
 def _words(by: Dimension, group: str) -> str:
     if by in (Dimension.DAY, Dimension.WEEK):
         return f"{datetime.fromisoformat(group).replace(tzinfo=UTC):%d %b}"
     if by is Dimension.DOCUMENT_KIND:
         return _KINDS.get(group, group)
+    if by is Dimension.MODEL and group == _NOBODY:
+        return "nobody asked: nothing to read"
     return group or "without"
+
+
+def _mark_words(mark: Mark) -> str:
+    """What the answers behind a mark have in common."""
+    if mark.bin is not None:
+        return f"Confidence {_bin_words(mark.bin)}, decided"
+    said = concern_words(mark.finding) if mark.finding else _NAMES[mark.figure]
+    return said if mark.by is Dimension.ALL else f"{said} · {_words(mark.by, mark.group)}"
+
+
+def _bin_words(number: int) -> str:
+    return f"{number / BINS:.1f} to {(number + 1) / BINS:.1f}"
 
 
 def _bin(each: quality.Bin) -> BinView:
     low, high = wilson(each.accepted, each.answers)
-    words = f"{each.number / BINS:.1f} to {(each.number + 1) / BINS:.1f}"
-    return BinView(each.number, words, each.answers, each.accepted, each.confidence, low, high)
+    return BinView(
+        each.number, _bin_words(each.number), each.answers, each.accepted, each.confidence, low, high
+    )
 
 
 def _behind(row: quality.Listed) -> BehindView:

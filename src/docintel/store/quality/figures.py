@@ -113,6 +113,8 @@ FIGURES: Final[Mapping[str, Figure]] = {
         lambda f: func.coalesce(f.cost_microusd, 0) / 1_000_000.0, lambda f: _number(_priced(f)), _priced
     ),
 }
+OF_KNOWN: Final = frozenset({"not_found_answerable", "not_found_unanswerable"})
+"""Figures that need what is known of a question."""
 MEDIAN_SECONDS: Final = "seconds"
 """Time to decision: a median, which no share of sums gives."""
 
@@ -122,7 +124,7 @@ def shares(session: Session, scope: Scope, by: Dimension = Dimension.ALL) -> dic
 
     ``seconds`` holds the median time from answer to decision as its top, and the number decided as its base.
     """
-    table = facts(scope)
+    table = facts(scope, with_known=True)
     group = group_of(table, by)
     sums = [
         func.sum(part(table.c)).label(f"{code}_{name}")
@@ -135,7 +137,8 @@ def shares(session: Session, scope: Scope, by: Dimension = Dimension.ALL) -> dic
         found[str(row.group)] = {
             code: Share(float(got[f"{code}_top"] or 0), float(got[f"{code}_base"] or 0)) for code in FIGURES
         }
-    medians = _medians(session, table, group)
+    plain = facts(scope)
+    medians = _medians(session, plain, group_of(plain, by))
     for name, each in found.items():
         each[MEDIAN_SECONDS] = medians[name]
     return found

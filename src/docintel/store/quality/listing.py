@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from docintel.store import schema
 from docintel.store.quality.calibration import bin_of
-from docintel.store.quality.figures import FIGURES, MEDIAN_SECONDS, group_of
+from docintel.store.quality.figures import FIGURES, MEDIAN_SECONDS, OF_KNOWN, group_of
 from docintel.store.quality.scope import Scope, facts
 from docintel.store.rows import Query, to_record
 from docintel.views import Mark
@@ -35,7 +35,7 @@ class Listed:
 
 def listed(session: Session, scope: Scope, mark: Mark, *, limit: int) -> tuple[list[Listed], int]:
     """The newest ``limit`` answers behind a mark, and how many there are in all."""
-    table = facts(scope)
+    table = facts(scope, with_known=mark.figure in OF_KNOWN)
     conditions = _conditions(table, mark)
     count = session.scalar(select(func.count()).select_from(table).where(*conditions)) or 0
     answers, documents, questions = schema.answers, schema.documents, schema.questions

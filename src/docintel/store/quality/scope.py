@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import ColumnElement, Subquery, and_, case, func, or_, select
 
@@ -21,12 +22,13 @@ class Scope:
     until: datetime
 
 
-def facts(scope: Scope) -> Subquery:
-    """One row per answer in scope: what was counted of it, its decisions, what is known of its question.
+def facts(scope: Scope, *, with_known: bool = False) -> Subquery:
+    """One row per answer in scope: what was counted of it and its decisions.
 
-    A clarification is a question back and no answer, and therefore not among them.
+    A clarification is a question back and no answer, and therefore not among them. With ``with_known`` there
+    is also what is known of its question, ``has_answer`` and ``has_none``, for which all answers on the
+    documents in question are looked at, whenever they were given.
     """
-    known = _known()
     playbook = (
         select(func.max(runs.c.playbook))
         .select_from(run_items.join(runs, runs.c.id == run_items.c.run_id))
@@ -45,32 +47,26 @@ def facts(scope: Scope) -> Subquery:
             func.coalesce(playbook, "").label("playbook"),
             *(column for column in measures.c if column.name != "answer_id"),
             seconds_between(answers.c.asked_at, measures.c.decided_at).label("seconds"),
-            known.c.has_answer,
-            known.c.has_none,
+            *(_known() if with_known else ()),
         )
         .join(measures, measures.c.answer_id == answers.c.id)
         .join(questions, questions.c.id == answers.c.question_id)
-        .join(documents, documents.c.id == answers.c.document_id)
-        .join(
-            known,
-            and_(known.c.document_id == answers.c.document_id, known.c.text == questions.c.text),
-        )
-        .where(answers.c.outcome != "clarify", *_within(scope))
     )
-    return query.subquery("facts")
-
-
-def _within(scope: Scope) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [
-        answers.c.asked_at >= scope.since,
-        answers.c.asked_at < scope.until,
-    ]
     if scope.collections is not None:
-        conditions.append(documents.c.collection_id.in_(scope.collections))
-    return conditions
+        here = select(documents.c.id).where(documents.c.collection_id.in_(scope.collections))
+        query = query.where(answers.c.document_id.in_(here))
+    if not with_known:
+        return query.where(*_within(scope, answers.c)).subquery("facts")
+    asked = select(answers.c.document_id).where(*_within(scope, answers.c))
+    everything = query.where(answers.c.document_id.in_(asked)).subquery("everything")
+    return select(everything).where(*_within(scope, everything.c)).subquery("facts")
 
 
-def _known() -> Subquery:
+def _within(scope: Scope, f: Any) -> list[ColumnElement[bool]]:
+    return [f.asked_at >= scope.since, f.asked_at < scope.until, f.outcome != "clarify"]
+
+
+def _known() -> tuple[ColumnElement[int], ColumnElement[int]]:
     """Whether a document answers a question, as far as people's decisions on any of its answers tell.
 
     A value that was accepted or corrected says it does, and so does "not found" rejected or corrected;
@@ -82,17 +78,7 @@ def _known() -> Subquery:
         and_(not_found, verdict.in_(("reject", "correct"))),
         and_(outcome != "not_found", outcome != "clarify", verdict.in_(("accept", "correct"))),
     )
-    has_answer = func.max(case((answered, 1), else_=0))
-    has_none = func.max(case((and_(not_found, verdict == "accept"), 1), else_=0))
-    return (
-        select(
-            answers.c.document_id,
-            questions.c.text,
-            has_answer.label("has_answer"),
-            (has_none * (1 - has_answer)).label("has_none"),
-        )
-        .join(questions, questions.c.id == answers.c.question_id)
-        .join(measures, measures.c.answer_id == answers.c.id)
-        .group_by(answers.c.document_id, questions.c.text)
-        .subquery("known")
-    )
+    same = [answers.c.document_id, questions.c.text]
+    has_answer = func.max(case((answered, 1), else_=0)).over(partition_by=same)
+    has_none = func.max(case((and_(not_found, verdict == "accept"), 1), else_=0)).over(partition_by=same)
+    return has_answer.label("has_answer"), (has_none * (1 - has_answer)).label("has_none")
