@@ -83,7 +83,7 @@ def render(
         presses += [_Press("U", "Undo", Wish.UNDO, is_quiet=True)] if can_undo else []
         presses += [_Press("N", f"Next ({undecided})", Wish.NEXT, is_quiet=True)] if undecided else []
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
-        pressed = [press for press in presses if _button(press, key)]
+        pressed = [press for press in presses if _button(press, answer, key)]
         note = _note(answer, key)
     keys.render({press.letter: _name(press, key) for press in presses}, key=f"{key}_keys")
     if not pressed:
@@ -106,11 +106,27 @@ def may_undo(answer: AnswerView, reviewer: str) -> bool:
 
 
 def history(answer: AnswerView) -> Html | None:
-    """Every decision, the one in force first."""
+    """The decision in force (or what came last, where none is), and the others folded away under it."""
     if not answer.decisions:
         return None
-    lines = [_line(decision, in_force=decision is answer.decision) for decision in reversed(answer.decisions)]
-    return el("ul", *lines, class_="di-decisions", aria_label="Decisions")
+    first = answer.decision or answer.decisions[-1]
+    others = [_line(each, in_force=False) for each in reversed(answer.decisions) if each is not first]
+    folded = el(
+        "details",
+        el("summary", f"{len(others)} more in its history"),
+        el("ul", *others, class_="di-decisions", aria_label="Earlier decisions"),
+        class_="di-details",
+    )
+    return el(
+        "div",
+        el(
+            "ul",
+            _line(first, in_force=first is answer.decision),
+            class_="di-decisions",
+            aria_label="Decisions",
+        ),
+        folded if others else None,
+    )
 
 
 def _line(decision: DecisionView, *, in_force: bool) -> Html:
@@ -178,14 +194,19 @@ def _reasons() -> list[_Press]:
     ]
 
 
-def _button(press: _Press, key: str) -> bool:
+def _button(press: _Press, answer: AnswerView, key: str) -> bool:
+    """The button, which belongs to this answer: a press meant for the answer before it finds none."""
     kind: Literal["primary", "secondary", "tertiary"] = "secondary"
     if press.is_main or press.is_quiet:
         kind = "primary" if press.is_main else "tertiary"
     letter = "Esc" if press.letter == "Escape" else press.letter
-    return st.button(
-        keys.labelled(press.words, letter), key=_name(press, key), type=kind, disabled=press.is_standing
-    )
+    with st.container(key=_name(press, key), width="content"):
+        return st.button(
+            keys.labelled(press.words, letter),
+            key=f"{_name(press, key)}_{answer.id}",
+            type=kind,
+            disabled=press.is_standing,
+        )
 
 
 def _name(press: _Press, key: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
-from tests.browser.test_page_view import open_answer
+from tests.browser.test_page_view import open_answer, settle
 
 pytestmark = pytest.mark.browser
 
@@ -17,18 +17,29 @@ def sign(page: Page, name: str = "A. Handler") -> None:
     expect(page.locator(".st-key-decide_a, .st-key-decide_r").first).to_be_visible()
 
 
+def press(page: Page, key: str, wanted: str) -> None:
+    """Press a key once its button is there to be pressed and the page is drawn."""
+    expect(page.locator(f".st-key-{wanted} button").first).to_be_enabled()
+    settle(page)
+    page.keyboard.press(key)
+
+
 def test_a_and_r_decide_but_not_while_typing(page: Page, gallery: Server) -> None:
     open_answer(page, gallery, "table")
     sign(page)
-    page.get_by_label("Reason (optional)").fill("a rare reason")
+    page.get_by_label("Note (optional)").fill("a rare reason")
     expect(page.locator(".di-decisions")).to_have_count(0)
     page.keyboard.press("Tab")
     page.locator(".viewer .stage").focus()
     page.keyboard.press("a")
     expect(page.locator(".di-decisions")).to_contain_text("Accepted")
     expect(page.locator(".di-decisions")).to_contain_text("a rare reason")
-    page.keyboard.press("r")
+    press(page, "r", "decide_r")
+    press(page, "Escape", "decide_escape")
+    press(page, "r", "decide_r")
+    press(page, "3", "decide_3")
     expect(page.locator(".di-decisions li").first).to_contain_text("Rejected")
+    expect(page.locator(".di-decisions li").first).to_contain_text("Incomplete")
     expect(page.locator(".di-decisions li")).to_have_count(2)
 
 

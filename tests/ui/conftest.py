@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Button
 
 from components import cached
 from docintel.settings import get_settings
@@ -48,3 +49,8 @@ def open_review(monkeypatch: pytest.MonkeyPatch) -> Open:
 def markup(app: AppTest) -> str:
     """Everything drawn with ``components.text``."""
     return "\n".join(element.proto.body for element in app.get("html"))
+
+
+def button(app: AppTest, key: str) -> Button | None:
+    """The button with this key, or with it and the id of what it is about."""
+    return next((each for each in app.button if each.key == key or f"{each.key}".startswith(f"{key}_")), None)

@@ -10,16 +10,24 @@ from streamlit.testing.v1 import AppTest
 from components.state import Key
 from docintel.errors import ProviderError
 from docintel.views import DecisionView, Verdict
-from tests.ui.conftest import Open, markup
+from tests.ui.conftest import Open, button, markup
 from tests.ui.fake import FakeDesk
 from tests.ui.made import LETTER, NOON, POLICY, answer, every_kind
 from tests.ui.test_text import NASTY
 
 
 def press(app: AppTest, key: str) -> AppTest:
-    app.button(key=key).click().run()
+    found = button(app, key)
+    assert found is not None
+    found.click().run()
     assert not app.exception
     return app
+
+
+def words(app: AppTest, key: str) -> str:
+    found = button(app, key)
+    assert found is not None
+    return found.label
 
 
 def sign(app: AppTest) -> AppTest:
@@ -91,9 +99,9 @@ def test_the_page_of_the_address_line_is_drawn_first(open_review: Open) -> None:
 def test_a_decision_needs_a_name_and_says_it_is_no_sign_in(open_review: Open) -> None:
     app = open_review(FakeDesk(answer()), document="policy", answer="one")
     assert "on this machine only. It is a name on the record, not a sign-in" in markup(app)
-    assert not [button for button in app.button if button.key == "decide_a"]
+    assert button(app, "decide_a") is None
     sign(app)
-    assert app.button(key="decide_a").label == "Accept `A`"
+    assert words(app, "decide_a") == "Accept `A`"
 
 
 def test_accepting_is_kept_with_who_when_and_why(open_review: Open) -> None:
@@ -107,7 +115,8 @@ def test_accepting_is_kept_with_who_when_and_why(open_review: Open) -> None:
     shown = markup(app)
     assert f"by A. Handler, {NOON.astimezone():%d %B %Y}" in shown
     assert "checked on page 1" in shown
-    assert app.button(key="decide_a").disabled
+    assert (accept := button(app, "decide_a")) is not None
+    assert accept.disabled
 
 
 def test_changing_ones_mind_adds_a_decision(open_review: Open) -> None:
@@ -120,10 +129,20 @@ def test_changing_ones_mind_adds_a_decision(open_review: Open) -> None:
     ]
 
 
+def test_a_press_meant_for_the_answer_before_decides_nothing(open_review: Open) -> None:
+    desk = FakeDesk(answer(), every_kind()["table"])
+    app = sign(open_review(desk, document="policy", answer="one"))
+    late = button(app, "decide_a")
+    assert late is not None
+    app.query_params["answer"] = "table"
+    late.click().run()
+    assert [each.decision for each in desk.stored] == [None, None]
+
+
 def test_the_reasons_to_reject_can_be_left_again(open_review: Open) -> None:
     app = sign(open_review(FakeDesk(answer()), document="policy", answer="one"))
     press(app, "decide_r")
-    assert [button.label for button in app.button if (button.key or "").startswith("decide_")] == [
+    assert [each.label for each in app.button if f"{each.key}".startswith("decide_")] == [
         "Wrong value `1`",
         "Wrong place `2`",
         "Incomplete `3`",
@@ -132,13 +151,13 @@ def test_the_reasons_to_reject_can_be_left_again(open_review: Open) -> None:
         "Back `Esc`",
     ]
     press(app, "decide_escape")
-    assert app.button(key="decide_a").label == "Accept `A`"
+    assert words(app, "decide_a") == "Accept `A`"
 
 
 def test_a_decision_is_taken_back_by_one_more_event(open_review: Open) -> None:
     desk = FakeDesk(answer())
     app = sign(open_review(desk, document="policy", answer="one"))
-    assert not [button for button in app.button if button.key == "decide_u"]
+    assert button(app, "decide_u") is None
     press(press(app, "decide_a"), "decide_u")
     assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.ACCEPT, Verdict.UNDO]
     assert "Taken back" in markup(app)
@@ -183,7 +202,7 @@ def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:
     kinds = every_kind()
     desk = FakeDesk(answer(), kinds["clarify"], kinds["table"], kinds["list"])
     app = sign(open_review(desk, document="policy", answer="one"))
-    assert app.button(key="decide_n").label == "Next (3) `N`"
+    assert words(app, "decide_n") == "Next (3) `N`"
     for then in ("clarify", "table", "list"):
         press(app, "decide_n")
         assert app.query_params["answer"] == then
@@ -195,7 +214,7 @@ def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:
     press(app, "decide_r")  # a question back is set aside
     press(app, "decide_n")
     press(app, "decide_a")
-    assert not [button for button in app.button if button.key == "decide_n"]
+    assert button(app, "decide_n") is None
 
 
 def test_the_history_opens_an_answer_again(open_review: Open) -> None:

@@ -20,9 +20,9 @@ def test_a_button_of_a_screen_without_the_others_decision_decides_nothing(
     with monkeypatch.context() as patch:
         patch.setattr(reviewer, "current", lambda: "B. Other")
         desk.decide(desk.stored[0].id, Verdict.REJECT, expected_version=0)
-    app.button("decide_a").click().run()
+    app.button("decide_a_one").click().run()
     assert not app.exception
     assert "B. Other decided this a minute ago." in markup(app)
     assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.REJECT]
-    app.button("decide_a").click().run()
+    app.button("decide_a_one").click().run()
     assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.REJECT, Verdict.ACCEPT]
