@@ -35,6 +35,9 @@ REVIEWERS = 2
 LONGEST_LIFE_S = 1.0  # counted from the first confirmed decision of the round
 Decided = tuple[str, int]  # the answer, and the version it got
 
+# Whoever is killed leaves semaphores behind. The tracker removes them at the end, and need not say so.
+os.environ["PYTHONWARNINGS"] = "ignore:resource_tracker:UserWarning"
+
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(["docintel.usecases"])
 
