@@ -83,6 +83,14 @@ class Settings(BaseSettings):
     )
     cache_mib: int = Field(default=2048, ge=0, description="Bound on the cache of parsed tables, on disk.")
 
+    embeddings_url: str | None = Field(
+        default=None,
+        description="Base URL of an OpenAI-compatible endpoint for embeddings, which passages are found by "
+        "as well. It is sent every sentence of a document asked about. Default: none is used.",
+    )
+    embeddings_model: str | None = Field(default=None, description="Model name at that endpoint.")
+    embeddings_key: SecretStr | None = Field(default=None, description="Key for that endpoint.")
+
     provider_timeout_s: float = Field(default=120.0, gt=0, description="Longest wait for one model call.")
     context_window: int | None = Field(
         default=None, ge=1024, description="The model's window in tokens, where docintel does not know it."
@@ -106,6 +114,12 @@ class Settings(BaseSettings):
         default=None, ge=1, description="No further attempt once a question has used this many tokens."
     )
 
+    refine_questions: bool = Field(
+        default=True, description="Let the model read questions that the rules cannot place; one more call."
+    )
+    arbiter: bool = Field(
+        default=False, description="Let the model rank the passages before it answers; one more call."
+    )
     questions_at_once: int = Field(
         default=2, ge=1, le=16, description="How many questions of one run are answered at the same time."
     )

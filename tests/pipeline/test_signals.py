@@ -14,7 +14,7 @@ from docintel.generation.generate import generate
 from docintel.generation.result import GenerationResult, Outcome
 from docintel.parsing import ParsedDocument
 from docintel.pipeline import Limits, Policy, pdf_qa
-from docintel.pipeline import document as pipeline
+from docintel.pipeline import model as asked
 from docintel.providers.base import CompletionRequest
 from docintel.providers.scripted import script
 from tests.pipeline.conftest import SAMPLES
@@ -138,6 +138,52 @@ def test_offline_the_same_question_gives_the_same_bytes(policy: ParsedDocument) 
     assert [a.passages for a in first.trace.attempts] == [a.passages for a in second.trace.attempts]
 
 
+def test_a_question_the_rules_cannot_place_is_read_by_the_model(policy: ParsedDocument) -> None:
+    reading = {"shape": "amount", "other_words": ["Deductible", "per event"]}
+    line = line_of(policy, DEDUCTIBLE)
+    with script(reading, amount(line, DEDUCTIBLE, "500")) as requests:
+        result = ask(policy, "Which part stays with me?", refine=True)
+    assert (result.decision, result.trace.question.expected_answer_shape) == (Outcome.SHIP, "amount")
+    assert "stays with me" in requests[0].user
+    assert {"Deductible", "per event"} <= {k.text for k in requests[1].material.question.keywords}
+    (helped,) = result.trace.as_dict()["helps"]
+    assert (helped["purpose"], helped["model"]) == ("reading the question", "script")
+    assert helped["came_of_it"] == ["Shape: amount.", "Other words: Deductible, per event."]
+
+
+def test_what_the_rules_can_place_is_read_by_nobody_else(policy: ParsedDocument) -> None:
+    with script(amount(line_of(policy, DEDUCTIBLE), DEDUCTIBLE, "500")) as requests:
+        result = ask(policy, "What is the deductible?", refine=True)
+    assert len(requests) == 1
+    assert result.trace.helps == ()
+
+
+def test_a_model_that_cannot_help_does_not_stop_the_question(policy: ParsedDocument) -> None:
+    with script("no JSON", not_found(TextAnswer, ["Nothing."])):
+        result = ask(policy, "Which part stays with me?", refine=True)
+    assert result.decision is Outcome.NOT_FOUND
+    assert result.trace.helps[0].came_of_it[0].startswith("No help: ")
+
+
+def test_the_arbiter_ranks_passages_with_reasons(policy: ParsedDocument) -> None:
+    def ranks(request: CompletionRequest[Any]) -> dict[str, Any]:
+        first_lines = [int(row.split("\t")[0]) for row in request.user.splitlines() if row[:1].isdigit()]
+        return {"ranked": [{"first_line": first_lines[-1], "reason": "It speaks of it."}]}
+
+    question = "Which words speak of theft and of hail?"
+    with script(not_found(TextAnswer, ["Nothing."])) as requests:
+        plain = ask(policy, question, limits=Limits(1))
+        before = [passage.line_start for passage in requests[0].material.passages]
+    with script(ranks, not_found(TextAnswer, ["Nothing."])) as requests:
+        ranked = ask(policy, question, limits=Limits(1), arbiter=True)
+        after = [passage.line_start for passage in requests[1].material.passages]
+    assert plain.trace.helps == (), "off by default"
+    (helped,) = ranked.trace.helps
+    assert helped.came_of_it[0].endswith(": It speaks of it.")
+    assert after[0] == max(before)
+    assert sorted(after) == sorted(before)
+
+
 spans = st.builds(
     dict,
     line_start=st.integers(-2, 400),
@@ -186,7 +232,7 @@ def test_bounds_hold_whatever_a_model_says(
         made = generate(*arguments, **options)
         return replace(made, meta=replace(made.meta, usage={"input_tokens": cost}))
 
-    monkeypatch.setattr(pipeline, "generate", metered)
+    monkeypatch.setattr(asked, "generate", metered)
     with script(*given_answers) as requests:
         result = ask(
             policy,

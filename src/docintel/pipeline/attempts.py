@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from docintel.generation.contract import AnswerBase
 from docintel.generation.findings import Finding, Severity
+from docintel.generation.helpers import Help
 from docintel.generation.result import Attempt
 from docintel.parsing import ParsedDocument
 from docintel.parsing.methods import METHODS
@@ -54,6 +55,7 @@ class Run:
     attempts: list[Attempt] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
     tried: list[Tried] = field(default_factory=list)
+    helps: list[Help] = field(default_factory=list)
     tokens: int = 0
     is_offline: bool = False  # nobody reads a prompt
     may_clarify: bool = True  # no second question back after a reply
@@ -76,6 +78,11 @@ class Run:
         retrieved = self.wider or self._search(self.scope)
         self.wider = None
         return retrieved
+
+    def take_help(self, given: Help) -> None:
+        """Note a helping call; its tokens count."""
+        self.helps.append(given)
+        self.tokens += sum(given.meta["usage"].values())
 
     def reread(self, document: ParsedDocument) -> None:
         """Go on with other tables: what was searched before counts no more."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from docintel.generation.contract import AnswerBase, answer_class_for, not_found, shape_of
 from docintel.generation.findings import Finding
-from docintel.generation.generate import generate
 from docintel.generation.repair import repair_answer
 from docintel.generation.result import Attempt, GenerationResult, Outcome
 from docintel.generation.validation import validate_answer
@@ -16,6 +15,7 @@ from docintel.parsing.merge import merge_pages
 from docintel.pipeline.attempts import BROADEN_BY, Run, Tried
 from docintel.pipeline.contradiction import with_contradiction
 from docintel.pipeline.loop import Action, Limits, Policy, Scope, Step, next_step
+from docintel.pipeline.model import Model
 from docintel.pipeline.result import (
     Progress,
     QaResult,
@@ -29,7 +29,6 @@ from docintel.pipeline.result import (
     withheld,
 )
 from docintel.providers import CallControl
-from docintel.providers.addresses import is_offline
 from docintel.question import Dictionary, ParsedQuestion, WorkedExample, parse_question, profile_of
 from docintel.retrieval import WHOLE, RetrievalResult
 from docintel.settings import get_settings
@@ -51,6 +50,8 @@ def pdf_qa(
     examples: Callable[[ParsedQuestion], Sequence[WorkedExample]] | None = None,
     policy: Policy = Policy.RETRY,
     limits: Limits | None = None,
+    refine: bool = False,
+    arbiter: bool = False,
     password: str | None = None,
     source_bytes: bytes | None = None,
     progress: Progress | None = None,
@@ -62,24 +63,32 @@ def pdf_qa(
     ``keywords`` what is looked for; without them the question decides. ``scope`` "whole" reads the document
     from end to end. ``reply`` answers a question that was asked back, which is not done a second time.
     ``dictionary`` takes the place of the shipped one; ``examples`` gives what a model is shown for the
-    question as read. ``source_bytes`` lets a parsed document be read again with another method; ``control``
-    stops the model's call. Raises InputError where the file or question cannot be used, ProviderError where
-    no model answers.
+    question as read. ``refine`` lets a model read a question that the rules cannot place, ``arbiter`` lets
+    it rank the passages first. ``source_bytes`` lets a parsed document be read again with another method;
+    ``control`` stops the model's call. Raises InputError where the file or question cannot be used,
+    ProviderError where no model answers.
     """
     limits = limits or _limits()
     tell = progress or (lambda stage, why: None)
     tell(Stage.READING, "")
     document, data = _open(source, source_bytes, password)
     fixed = shape or (shape_of(answer_schema) if answer_schema else None)
-    parsed = parse_question(
-        question, profile_of(document), dictionary, shape=fixed, keywords=keywords, reply=reply
+    profile = profile_of(document)
+    parsed = parse_question(question, profile, dictionary, shape=fixed, keywords=keywords, reply=reply)
+    asked = Model(provider, model, control, refines=refine and answer_schema is None, ranks=arbiter)
+    run = Run(
+        document,
+        parsed,
+        answer_schema or answer_class_for(parsed.expected_answer_shape),
+        data,
+        password,
+        scope=WHOLE if scope == "whole" else 1.0,
+        is_offline=asked.is_offline,
+        may_clarify=reply is None,
     )
-    offline = is_offline(provider, model, get_settings())
-    if examples is not None and not offline:
-        parsed = parsed.with_examples(examples(parsed))
-    answer_class = answer_schema or answer_class_for(parsed.expected_answer_shape)
-    run = Run(document, parsed, answer_class, data, password, is_offline=offline, may_clarify=reply is None)
-    run.scope = WHOLE if scope == "whole" else 1.0
+    asked.read_question(run, profile.language)
+    if examples is not None and not run.is_offline:
+        run.question = run.question.with_examples(examples(run.question))
     reason = "asked"
     findings: Sequence[Finding] = ()
     while True:
@@ -88,15 +97,7 @@ def pdf_qa(
         retrieval = run.retrieve()
         if retrieval.passages:
             tell(Stage.ANSWERING, "")
-            generated = generate(
-                run.question,
-                retrieval,
-                provider=provider,
-                model=model,
-                answer_class=answer_class,
-                findings=findings,
-                control=control,
-            )
+            generated = asked.answer(run, asked.rank(run, retrieval), findings)
             tell(Stage.CHECKING, "")
             tried = _check(run, generated, retrieval, reason)
         else:
@@ -199,7 +200,8 @@ def _finish(run: Run, step: Step, policy: Policy, limits: Limits) -> QaResult:
             tuple(run.attempts),
             tuple(run.steps),
             shown.retrieval.looked_at,
-            total_usage(run.attempts),
+            total_usage(run.attempts, run.helps),
+            tuple(run.helps),
         ),
         document=shown.document,
         given=shown.given,

@@ -11,6 +11,7 @@ from docintel.boxes import Box
 from docintel.generation.citation_bbox import boxes_for_span
 from docintel.generation.contract import AnswerBase, not_found
 from docintel.generation.findings import Finding, Severity
+from docintel.generation.helpers import Help
 from docintel.generation.repair import MovedSpan
 from docintel.generation.result import Attempt, GenerationMeta, Outcome
 from docintel.parsing import ParsedDocument
@@ -35,12 +36,13 @@ class Trace:
     steps: tuple[str, ...]  # "asked", "asked again: …", then what was decided and why
     looked_at: str
     usage: dict[str, int] = field(default_factory=dict)
+    helps: tuple[Help, ...] = ()  # calls beside those that answer
 
     @property
     def costs(self) -> dict[str, Any]:
         """Over all attempts, JSON-able: tokens by kind, ``latency_s``, and ``cost_usd`` (a decimal as text)
         where a price is known."""
-        metas = [attempt.meta for attempt in self.attempts]
+        metas = [*(attempt.meta for attempt in self.attempts), *(each.meta for each in self.helps)]
         prices = [Decimal(meta["cost_usd"]) for meta in metas if meta.get("cost_usd") is not None]
         latency_s = round(sum(meta.get("latency_s", 0.0) for meta in metas), 3)
         priced = {"cost_usd": str(sum(prices, Decimal(0)))} if prices else {}
@@ -55,6 +57,10 @@ class Trace:
                 "language": self.question.language,
                 "notes": list(self.question.parsing_notes),
             },
+            "helps": [
+                {"purpose": each.purpose, "came_of_it": list(each.came_of_it), **each.meta}
+                for each in self.helps
+            ],
             "examples": [example.answer_id for example in self.question.generation.examples],
             "attempts": [
                 {
@@ -139,11 +145,12 @@ def moved_spans(moved: Iterable[MovedSpan]) -> list[dict[str, Any]]:
     return [{"path": each.path, "old": each.old.model_dump(), "new": each.new.model_dump()} for each in moved]
 
 
-def total_usage(attempts: Iterable[Attempt]) -> dict[str, int]:
-    """Tokens over all attempts, by kind."""
+def total_usage(attempts: Iterable[Attempt], helps: Iterable[Help] = ()) -> dict[str, int]:
+    """Tokens over all attempts and helping calls, by kind."""
     total: dict[str, int] = {}
-    for attempt in attempts:
-        for kind, count in attempt.meta.get("usage", {}).items():
+    metas = [*(attempt.meta for attempt in attempts), *(each.meta for each in helps)]
+    for meta in metas:
+        for kind, count in meta.get("usage", {}).items():
             total[kind] = total.get(kind, 0) + count
     return total
 

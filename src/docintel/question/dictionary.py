@@ -131,8 +131,8 @@ def read_dictionary(text: str) -> Dictionary:
         named = f"Row {unusable[0]}" if len(unusable) == 1 else f"Rows {', '.join(unusable[:_MOST_NAMED])}"
         more = f" and {len(unusable) - _MOST_NAMED} more" if len(unusable) > _MOST_NAMED else ""
         raise InputError(
-            f"{named}{more} of the keyword file cannot be used: a row needs a concept, a language, a term and "
-            "a weight above 0 and at most 1. Correct that and import again."
+            f"{named}{more} of the keyword file cannot be used: a row needs a concept, a language, a term "
+            "and a weight above 0 and at most 1. Correct that and import again."
         )
     return Dictionary(term for term in rows.values() if term)
 

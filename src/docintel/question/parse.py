@@ -18,7 +18,7 @@ from docintel.question.parsed import (
     RetrievalQuery,
 )
 from docintel.question.profile import DocumentProfile
-from docintel.question.shapes import TYPED_KINDS, shape_of_question
+from docintel.question.shapes import TYPED_KINDS, shape_of_question, tells_shape
 from docintel.question.stopwords import guess_language
 
 
@@ -42,6 +42,7 @@ def parse_question(
     whole = f"{question} – {reply}" if reply else question
     language = guess_language(question, default=profile.language)
     hints = read_hints(whole, profile.headings, profile.page_count)
+    is_told = shape is not None or tells_shape(question, language)
     shape = shape or shape_of_question(question, language)
     subject_part = without_instructions(hints.rest) if keywords is None else _as_phrases(keywords)
     concepts = dictionary.concepts_in(subject_part, language)
@@ -72,7 +73,10 @@ def parse_question(
         decomposed_subquestions=split_compound(question),
         structural_hints=hints.pages,
         # Clauses are found by their wording, and a title without any word of the question.
-        activations=ExecutionPlan(exhaustive_keywords=bool(subject) and not _is_structural(found, named)),
+        activations=ExecutionPlan(
+            exhaustive_keywords=bool(subject) and not _is_structural(found, named),
+            model_refinement=not is_told and not named and keywords is None and reply is None,
+        ),
         parsing_notes=tuple(notes),
         suggested_clarification=None
         if reply

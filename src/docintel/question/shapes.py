@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -34,7 +35,15 @@ def _rows() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
 
 def shape_of_question(question: str, language: str) -> str:
     """The registry's shape ``question`` asks for; ``text`` where its wording says nothing else."""
+    return next(_told(question, language), "text")
+
+
+def tells_shape(question: str, language: str) -> bool:
+    """Whether the wording of ``question`` says which shape it wants."""
+    return any(_told(question, language))
+
+
+def _told(question: str, language: str) -> Iterator[str]:
     folded = fold(question).replace("’", "'")
     spoken = language if any(language == known for known, _, _ in _rows()) else "en"
-    found = (shape for known, shape, pattern in _rows() if known == spoken and pattern.search(folded))
-    return next(found, "text")
+    return (shape for known, shape, pattern in _rows() if known == spoken and pattern.search(folded))

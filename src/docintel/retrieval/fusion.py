@@ -18,6 +18,7 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "clause": 2.0,
     "table": 1.5,
     "opening": 1.6,
+    "embedding": 1.0,
 }
 
 

@@ -8,10 +8,12 @@ from functools import cached_property
 from typing import Final
 
 from docintel.parsing.document import ParsedDocument
+from docintel.providers.embeddings import embedder
 from docintel.question.keywords import ASKING_WEIGHT
 from docintel.question.parsed import ParsedQuestion
 from docintel.retrieval.completeness import ends_with_matter
 from docintel.retrieval.context import all_ranges, ranges_around, rule_for
+from docintel.retrieval.detectors import embeddings
 from docintel.retrieval.detectors.base import Detector
 from docintel.retrieval.detectors.clauses import ClauseDetector
 from docintel.retrieval.detectors.headings import HeadingDetector
@@ -26,8 +28,9 @@ from docintel.retrieval.lookedat import looked_at
 from docintel.retrieval.passages import Found, make_passage, strongest
 from docintel.retrieval.result import Passage, RetrievalResult
 from docintel.retrieval.search import start_search
+from docintel.settings import get_settings
 
-DETECTORS: Final[tuple[Detector, ...]] = (
+KEYWORD_DETECTORS: Final[tuple[Detector, ...]] = (
     KeywordDetector(),
     PhraseDetector(),
     HeadingDetector(),
@@ -38,6 +41,13 @@ DETECTORS: Final[tuple[Detector, ...]] = (
     TableDetector(),
 )
 
+
+def detectors_in_force() -> tuple[Detector, ...]:
+    """Those that look for keywords, and one by meaning where the settings name an endpoint for it."""
+    chosen = embedder(get_settings())
+    return KEYWORD_DETECTORS if chosen is None else (*KEYWORD_DETECTORS, embeddings.EmbeddingDetector(chosen))
+
+
 WHOLE: Final = math.inf
 """The scope of a whole document: every visible line is handed over."""
 
@@ -47,10 +57,11 @@ def retrieve(
     document: ParsedDocument,
     *,
     scope: float = 1.0,
-    detectors: Sequence[Detector] = DETECTORS,
+    detectors: Sequence[Detector] | None = None,
 ) -> RetrievalResult:
     """Passages of ``document`` that may answer ``question``, best first; ``scope`` above 1 looks wider.
 
+    ``detectors`` take the place of those in force: all that look for keywords, and what the settings add.
     Hidden lines are never handed over. Where the question's keywords are exhaustive and none of them
     stands in the document there are no passages, and ``looked_at`` says so.
     """
@@ -67,14 +78,15 @@ class Retrieval:
         self,
         question: ParsedQuestion,
         document: ParsedDocument,
-        detectors: Sequence[Detector] = DETECTORS,
+        detectors: Sequence[Detector] | None = None,
         *,
         labelled: bool = True,
     ) -> None:
         self.question = question
         self._index = index_of(document)
         self._search = start_search(question, self._index)
-        self._detectors, self._labelled = detectors, labelled
+        self._detectors = detectors_in_force() if detectors is None else detectors
+        self._labelled = labelled
 
     def passages(self, scope: float = 1.0) -> RetrievalResult:
         """As :func:`retrieve`. :data:`WHOLE` hands over everything, also where no keyword was met."""
@@ -113,7 +125,9 @@ class Retrieval:
         return ranges_around(anchors, rule, self._index)
 
     def _is_hopeless(self, hits: Mapping[str, int]) -> bool:
-        """Whether the keywords are exhaustive and none of them stands in the document."""
+        """Whether keywords are all that is looked for, and none of them stands in the document."""
+        if any(detector.name == embeddings.NAME for detector in self._detectors):
+            return False
         return self.question.activations.exhaustive_keywords and not _any_subject_hit(self.question, hits)
 
 

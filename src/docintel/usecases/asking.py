@@ -136,6 +136,8 @@ class Asking(Policies, Audited):
             examples=lambda parsed: self._examples(record, parsed),
             policy=self._policy(record.collection_id, policy),
             limits=Limits(settings.max_attempts, settings.max_question_tokens),
+            refine=settings.refine_questions,
+            arbiter=settings.arbiter,
             source_bytes=self._services.files.read(record.sha256),
             password=self._services.password(record.sha256),
             progress=progress,
