@@ -13,8 +13,17 @@ from docintel.views import CollectionView, MemberView
 if TYPE_CHECKING:
     from docintel.usecases import Desk
 
-_ROLES = ("", "handler", "analyst", "qa", "admin")
-_WORDS = {"": "no access", "handler": "Handler", "analyst": "Analyst", "qa": "QA", "admin": "Admin"}
+# Role and whether it comes with an admin's rights, and the words for both.
+_ROLES = {
+    ("", False): "no access",
+    ("handler", False): "Handler",
+    ("analyst", False): "Analyst",
+    ("qa", False): "QA",
+    ("admin", True): "Admin",
+    ("handler", True): "Handler and admin",
+    ("analyst", True): "Analyst and admin",
+    ("qa", True): "QA and admin",
+}
 _POLICIES = {
     "retry": "Ask again, then flag",
     "flag": "Flag",
@@ -81,17 +90,19 @@ def _row(desk: Desk, collection: CollectionView, member: MemberView) -> None:
         show(el("strong", member.name))
     email.text(member.email)
     seen.text(f"{member.last_seen.astimezone():%d %B %Y}")
+    now = (member.role, member.manages)
     chosen = role.selectbox(
         f"Role of {member.email or member.person_id}",
-        _ROLES,
-        index=_ROLES.index(member.role),
-        format_func=_WORDS.__getitem__,
-        key=f"role_{collection.id}_{member.person_id}_{member.role}",
+        list(_ROLES),
+        index=list(_ROLES).index(now),
+        format_func=_ROLES.__getitem__,
+        key=f"role_{collection.id}_{member.person_id}_{member.role}_{member.manages}",
         label_visibility="collapsed",
     )
-    if chosen != member.role:
-        desk.set_role(member.person_id, collection.id, chosen or None)
-        state.say("info", f"{member.name}: {_WORDS[chosen]} in {collection.name}.")
+    if chosen != now:
+        given, manages = chosen
+        desk.set_role(member.person_id, collection.id, given or None, manages=manages)
+        state.say("info", f"{member.name}: {_ROLES[chosen]} in {collection.name}.")
         st.rerun()
 
 

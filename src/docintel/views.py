@@ -132,6 +132,7 @@ class MemberView:
     email: str
     last_seen: datetime
     role: str
+    manages: bool = False  # has an admin's rights, beside the role or as admin
 
 
 @dataclass(frozen=True, slots=True)

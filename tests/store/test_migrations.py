@@ -10,9 +10,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from docintel.errors import StoreError
-from docintel.store import Database, answers, documents
+from docintel.store import Database, answers, documents, people
 from docintel.store.migrate import current_revision
-from docintel.store.schema import metadata
+from docintel.store.people import Role
+from docintel.store.schema import DEFAULT_COLLECTION, metadata
 from tests.store.samples import new_document, save_answer
 
 
@@ -39,7 +40,7 @@ def test_every_step_down_and_up_keeps_the_documents(database: Database) -> None:
     with database.session() as session:
         save_answer(session)
         session.commit()
-    for revision in ("0008", "0007", "0006", "0005", "0004", "0003", "0002", "0001"):
+    for revision in ("0009", "0008", "0007", "0006", "0005", "0004", "0003", "0002", "0001"):
         database.downgrade(revision)
         assert database.revision() == revision
         assert count(database, "documents") == count(database, "answers") == 1
@@ -47,6 +48,21 @@ def test_every_step_down_and_up_keeps_the_documents(database: Database) -> None:
     with database.snapshot() as session:
         (document,) = documents.list_all(session)
         assert answers.for_document(session, document.id)[0].findings
+
+
+def test_who_managed_beside_other_work_manages_on_after_a_step_down(database: Database) -> None:
+    with database.session() as session:
+        ann = people.sign_in(session, "issuer|ann", name="Ann")
+        bob = people.sign_in(session, "issuer|bob", name="Bob")
+        people.set_role(session, ann.id, DEFAULT_COLLECTION, Role.QA, manages=True, changed_by="Bob")
+        people.set_role(session, bob.id, DEFAULT_COLLECTION, Role.HANDLER, changed_by="Bob")
+        session.commit()
+    database.downgrade("0009")
+    database.upgrade()
+    with database.snapshot() as session:
+        assert people.roles(session, ann.id) == {DEFAULT_COLLECTION: Role.ADMIN}
+        assert people.admins(session, DEFAULT_COLLECTION) == [ann]
+        assert people.managed(session, bob.id) == frozenset()
 
 
 def count(database: Database, table: str) -> int:

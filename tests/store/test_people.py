@@ -50,6 +50,21 @@ def test_roles_are_per_collection_and_every_change_is_in_the_trail(database: Dat
     ]
 
 
+def test_a_collection_is_managed_by_admins_and_by_others_beside_their_work(database: Database) -> None:
+    with database.session() as session:
+        ann = people.sign_in(session, "local|Ann", name="Ann")
+        bob = people.sign_in(session, "local|Bob", name="Bob")
+        people.set_role(session, ann.id, DEFAULT_COLLECTION, Role.QA, manages=True, changed_by="Bob")
+        people.set_role(session, bob.id, DEFAULT_COLLECTION, Role.ADMIN, changed_by="Bob")
+        assert people.roles(session, ann.id) == {DEFAULT_COLLECTION: Role.QA}
+        assert people.managed(session, ann.id) == people.managed(session, bob.id) == {DEFAULT_COLLECTION}
+        assert people.admins(session, DEFAULT_COLLECTION) == [ann, bob]
+        people.set_role(session, ann.id, DEFAULT_COLLECTION, Role.QA, changed_by="Bob")
+        assert people.managed(session, ann.id) == frozenset()
+        told = [row.detail.get("role") for row in audit.events(session, INSTALLATION)]
+    assert told == [None, None, "qa, managing", "admin", "qa"]
+
+
 def test_a_role_needs_a_person_and_a_collection(database: Database) -> None:
     with database.session() as session:
         ann = people.sign_in(session, "local|Ann", name="Ann")

@@ -171,6 +171,37 @@ def test_each_cell(world: World, name: str, who: str) -> None:
     assert outcome(call, world.desk(who), world) == expected
 
 
+BOTH = {
+    "replay": "allowed",  # asks, as a handler may, and shows how the answer came about, as an admin may
+    "add_collection": "refused",  # is for those who manage the default collection
+}
+
+
+@pytest.mark.parametrize("name", [name for name in TABLE if TABLE[name][0] not in (EVERYBODY, MEMBERS)])
+def test_who_manages_beside_a_role_may_do_what_either_may(world: World, name: str) -> None:
+    """The manager is a handler with an admin's rights."""
+    allowed, call = TABLE[name]
+    either = "allowed" if {"handler", "admin"} & set(allowed.split()) else "refused"
+    expected = BOTH.get(name, either)
+    assert outcome(call, world.desk("manager"), world) == expected
+
+
+def test_a_sole_admin_is_told_how_to_work_here_too_and_then_can(world: World) -> None:
+    desk = world.desk("admin")
+    with pytest.raises(NotAllowedError, match="give yourself a role that may"):
+        desk.ask(world.document.id, QUESTION)
+    person_id = world.actors["admin"].person_id
+    desk.set_role(person_id, world.collection_id, "qa", manages=True)
+    try:
+        assert desk.ask(world.document.id, QUESTION).question == QUESTION
+        assert [(each.role, each.manages) for each in desk.members(world.collection_id)
+                if each.person_id == person_id] == [("qa", True)]  # fmt: skip
+    finally:
+        desk.set_role(person_id, world.collection_id, "admin")
+    with pytest.raises(NotAllowedError):
+        desk.ask(world.document.id, QUESTION)
+
+
 @pytest.mark.parametrize("name", TABLE)
 def test_at_a_local_machine_everything_is_allowed(world: World, name: str) -> None:
     assert outcome(TABLE[name][1], world.here, world) == "allowed"

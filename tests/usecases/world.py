@@ -33,7 +33,8 @@ def settings(home: Path, **changes: object) -> Settings:
 
 @dataclass
 class World:
-    """Two collections. ``actors``: a person per role in the first, ``other`` of the second, ``nobody``."""
+    """Two collections. ``actors``: a person per role in the first, ``manager``, a handler who manages it,
+    ``other`` of the second, ``nobody``."""
 
     workspace: Workspace
     document: DocumentView
@@ -97,6 +98,8 @@ def make_world(home: Path) -> World:
     for who, role in {"handler": Role.HANDLER, "analyst": Role.ANALYST, "qa": Role.QA}.items():
         actors[who] = workspace.sign_in(identity(f"The {who}"))
         desk.set_role(actors[who].person_id, collection, role)
+    actors["manager"] = workspace.sign_in(identity("The manager"))
+    desk.set_role(actors["manager"].person_id, collection, Role.HANDLER, manages=True)
     actors["other"] = workspace.sign_in(identity("The other"))
     desk.set_role(actors["other"].person_id, other, Role.QA)
     actors["nobody"] = workspace.sign_in(identity("Nobody"))

@@ -108,11 +108,18 @@ def sign_in(session: Session, identity: str, *, name: str, email: str = "") -> P
 
 
 def set_role(
-    session: Session, person_id: str, collection_id: str, role: Role | None, *, changed_by: str
+    session: Session,
+    person_id: str,
+    collection_id: str,
+    role: Role | None,
+    *,
+    changed_by: str,
+    manages: bool = False,
 ) -> None:
     """Give a person a role in a collection, another one, or (None) take them out of it.
 
-    Raises InputError where there is no such person or collection.
+    Who ``manages`` has an admin's rights beside those of the role; an admin has no others. Raises InputError
+    where there is no such person or collection.
     """
     _must_exist(session, person_id, collection_id)
     table = schema.memberships
@@ -120,9 +127,16 @@ def set_role(
         delete(table).where(table.c.person_id == person_id, table.c.collection_id == collection_id)
     )
     if role is not None:
-        values = {"person_id": person_id, "collection_id": collection_id, "role": role.value}
+        manages = manages or role is Role.ADMIN
+        values = {
+            "person_id": person_id,
+            "collection_id": collection_id,
+            "role": role.value,
+            "manages": manages,
+        }
         session.execute(insert(table).values(values))
-    detail = {"collection": collection_id, "role": role.value if role else None}
+    given = f"{role.value}, managing" if role and manages and role is not Role.ADMIN else role
+    detail = {"collection": collection_id, "role": given}
     _record(session, audit.Action.ROLE_CHANGED, changed_by, f"person:{person_id}", detail)
 
 
@@ -131,6 +145,13 @@ def roles(session: Session, person_id: str) -> dict[str, Role]:
     table = schema.memberships
     rows = session.execute(select(table).where(table.c.person_id == person_id))
     return {row.collection_id: Role(row.role) for row in rows}
+
+
+def managed(session: Session, person_id: str) -> frozenset[str]:
+    """The collections in which the person has an admin's rights."""
+    table = schema.memberships
+    query = select(table.c.collection_id).where(table.c.person_id == person_id, table.c.manages)
+    return frozenset(session.scalars(query))
 
 
 def by_identity(session: Session, identity: str) -> Person | None:
@@ -164,12 +185,10 @@ def list_people(session: Session) -> list[Person]:
 
 
 def admins(session: Session, collection_id: str) -> list[Person]:
-    """Whom to ask for access to a collection."""
+    """Whoever manages a collection: whom to ask for access to it."""
     joined = schema.people.join(schema.memberships, schema.memberships.c.person_id == schema.people.c.id)
     query = select(schema.people).select_from(joined).order_by(schema.people.c.seq)
-    query = query.where(
-        schema.memberships.c.collection_id == collection_id, schema.memberships.c.role == Role.ADMIN.value
-    )
+    query = query.where(schema.memberships.c.collection_id == collection_id, schema.memberships.c.manages)
     return [to_record(Person, row) for row in session.execute(query)]
 
 

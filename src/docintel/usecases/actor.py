@@ -13,7 +13,8 @@ from docintel.store.schema import DEFAULT_COLLECTION
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A person at work: ``roles`` holds their role in each collection they see.
+    """A person at work: ``roles`` holds their role in each collection they see, ``managed`` the collections
+    in which they have an admin's rights as well.
 
     Of somebody who signed in (``person_id``) the roles are read again before each use case, and none counts
     after ``until``. Without a sign-in (``is_local``) it is whoever sits at this machine, by the name they
@@ -22,6 +23,7 @@ class Actor:
 
     name: str = ""
     roles: Mapping[str, Role] = field(default_factory=lambda: MappingProxyType({}))
+    managed: frozenset[str] = frozenset()
     is_local: bool = False
     person_id: str = ""
     until: datetime | None = None

@@ -53,23 +53,36 @@ class People(UseCases):
         self._allow(Action.MANAGE, collection_id)
         with self._services.database.snapshot() as session:
             roles = people.members(session, collection_id)
+            managing = {person.id for person in people.admins(session, collection_id)}
             signed_in = people.signed_in(session)
         return [
-            MemberView(each.id, each.name, each.email, each.last_seen, roles.get(each.id, ""))
+            MemberView(
+                each.id,
+                each.name,
+                each.email,
+                each.last_seen,
+                roles.get(each.id, ""),
+                manages=each.id in managing,
+            )
             for each in signed_in
         ]
 
-    def set_role(self, person_id: str, collection_id: str, role: str | None) -> None:
+    def set_role(
+        self, person_id: str, collection_id: str, role: str | None, *, manages: bool = False
+    ) -> None:
         """Give somebody a role in a collection, another one, or (None) take them out of it.
 
-        Raises InputError for a role that is none, and where the collection would be left without an admin.
+        Who ``manages`` has an admin's rights beside the role. Raises InputError for a role that is none, and
+        where the collection would be left without an admin.
         """
         self._allow(Action.MANAGE, collection_id)
         if role is not None and role not in set(Role):
             raise InputError(f"{role!r} is not a role. Choose one of: {', '.join(Role)}.")
         chosen = Role(role) if role is not None else None
         with self._services.database.session() as session:
-            people.set_role(session, person_id, collection_id, chosen, changed_by=self.actor.name)
+            people.set_role(
+                session, person_id, collection_id, chosen, manages=manages, changed_by=self.actor.name
+            )
             # Asked afterwards: the change locked the chain, so nobody else takes the last one out meanwhile.
             if not people.admins(session, collection_id) and not self.actor.is_local:
                 raise InputError("A collection needs an admin. Make somebody else admin first.")

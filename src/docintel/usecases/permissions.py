@@ -54,7 +54,9 @@ ALLOWED: Final[Mapping[Action, frozenset[Role]]] = {
 
 def is_allowed(actor: Actor, action: Action, collection_id: str) -> bool:
     """Whether ``actor`` may do this in a collection. At a local machine everybody may."""
-    return actor.is_local or actor.role_in(collection_id) in ALLOWED[action]
+    if actor.is_local or actor.role_in(collection_id) in ALLOWED[action]:
+        return True
+    return collection_id in actor.managed and Role.ADMIN in ALLOWED[action]
 
 
 def check(actor: Actor, action: Action, collection_id: str, *, ask_whom: str) -> None:
@@ -64,6 +66,11 @@ def check(actor: Actor, action: Action, collection_id: str, *, ask_whom: str) ->
     if actor.role_in(collection_id) is None:
         raise NotAllowedError(f"You have no access to this collection. Ask {ask_whom} to let you in.")
     role = actor.role_in(collection_id)
+    if collection_id in actor.managed:
+        raise NotAllowedError(
+            f"As {role} you may not {action.value} in this collection. You manage it: on the page People you "
+            "can give yourself a role that may."
+        )
     raise NotAllowedError(
         f"As {role} you may not {action.value} in this collection. Ask {ask_whom} if you need to."
     )

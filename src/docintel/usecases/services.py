@@ -206,4 +206,8 @@ class UseCases:
         if self.actor.until is not None and utc_now() >= self.actor.until:
             raise SignInExpiredError("Your sign-in has expired. Reload the page to sign in again.")
         with self._services.database.snapshot() as session:
-            self.actor = replace(self.actor, roles=people.roles(session, self.actor.person_id))
+            self.actor = replace(
+                self.actor,
+                roles=people.roles(session, self.actor.person_id),
+                managed=people.managed(session, self.actor.person_id),
+            )

@@ -115,7 +115,13 @@ def sit_down(services: Services, name: str) -> Actor:
 
 
 def _actor(session: Session, person: Person, until: datetime) -> Actor:
-    return Actor(person.name, people.roles(session, person.id), person_id=person.id, until=until)
+    return Actor(
+        person.name,
+        people.roles(session, person.id),
+        managed=people.managed(session, person.id),
+        person_id=person.id,
+        until=until,
+    )
 
 
 def _record(session: Session, identity: Identity, admin: str | None) -> Person:
@@ -126,8 +132,9 @@ def _record(session: Session, identity: Identity, admin: str | None) -> Person:
     person = people.sign_in(session, identity.key, name=name, email=identity.email)
     is_only = is_empty and len(people.signed_in(session)) == 1
     becomes_admin = _is_admin(identity, admin) if admin else is_only
-    if becomes_admin and people.roles(session, person.id).get(DEFAULT_COLLECTION) is not Role.ADMIN:
-        people.set_role(session, person.id, DEFAULT_COLLECTION, Role.ADMIN, changed_by="docintel")
+    if becomes_admin and DEFAULT_COLLECTION not in people.managed(session, person.id):
+        role = people.roles(session, person.id).get(DEFAULT_COLLECTION, Role.ADMIN)
+        people.set_role(session, person.id, DEFAULT_COLLECTION, role, manages=True, changed_by="docintel")
     return person
 
 

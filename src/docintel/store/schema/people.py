@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, String, Table
+from sqlalchemy import Boolean, Column, ForeignKey, String, Table, false
 
 from docintel.store.columns import PlainText, UtcDateTime
 from docintel.store.schema.base import Code, Id, metadata, row_id, row_number
@@ -37,6 +37,7 @@ memberships = Table(
     Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     Column("collection_id", ForeignKey("collections.id"), primary_key=True),
     Column("role", Code, nullable=False),
+    Column("manages", Boolean, nullable=False, server_default=false()),  # as well, or (admin) nothing else
 )
 
 queue_items = Table(
