@@ -22,6 +22,7 @@ from docintel.store import (
     people,
     playbooks,
     runs,
+    together,
     triage,
 )
 from docintel.store.audit.check import verify_all
@@ -79,7 +80,8 @@ def filled(database: Database, files: FileStore) -> Database:
             session, answer_id, expected_version=0, verdict="accept", reviewer="Ann", reason="ok"
         )
         asked = runs.RunItemRecord(0, document.id, "What is the deductible?", answer_id=answer_id)
-        runs.start(session, runs.NewRun("Deductibles", "Ann", (asked,)))
+        runs.start(session, runs.NewRun("Deductibles", "Ann", (asked,), together=(document.id,)))
+        together.cite(session, answer_id, [document.id])
         playbooks.save(
             session, DEFAULT_COLLECTION, "own", title="é", text="é: 1", expected_version=0, edited_by="Ann"
         )
