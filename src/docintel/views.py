@@ -636,7 +636,7 @@ class GridCell:
 
 @dataclass(frozen=True, slots=True)
 class GridColumn:
-    """A question; ``kind`` says how it sorts: number, date, or text. ``unit`` is what all its values share."""
+    """A question; ``kind`` says how it sorts: number, date or text. ``unit`` is what its values share."""
 
     question: str
     kind: str
