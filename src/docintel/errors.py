@@ -63,7 +63,7 @@ class SignInExpiredError(NotAllowedError):
 
 
 class PlaybookError(InputError):
-    """A playbook's text cannot be used; ``problems`` are (line from 1, sentence), in the order of the text."""
+    """A playbook's text cannot be used; ``problems`` are (line from 1, sentence) in the text's order."""
 
     def __init__(self, problems: Sequence[tuple[int, str]]) -> None:
         super().__init__(" ".join(f"Line {line}: {sentence}" for line, sentence in problems))

@@ -244,7 +244,7 @@ class ItemView:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """What a reviewer put in an answer's place, checked like any answer; ``findings`` are of no single item."""
+    """What a reviewer put in an answer's place, checked like any; ``findings`` are of no single item."""
 
     items: tuple[ItemView, ...]
     findings: tuple[FindingView, ...] = ()
