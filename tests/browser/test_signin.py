@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from streamlit.web.server.starlette.starlette_app_utils import create_signed_value
 
 from tests.browser.conftest import ROOT, WAIT_MS, Server, free_port
+from tests.browser.queued import queue_answers
 from tests.signin.provider import PEOPLE, Provider, running_provider
 
 pytestmark = pytest.mark.browser
@@ -204,3 +205,31 @@ def test_a_cookie_counts_while_it_is_fresh_and_signed_by_us(
     else:
         expect(page.locator(".stMainBlockContainer")).to_contain_text(says, timeout=SLOWEST_MS)
         assert page.locator(".viewer").count() == 0
+
+
+def test_a_pasted_link_to_an_answer_of_the_queue_works_after_signing_in(
+    installation: Installation, visit: Callable[[], Page]
+) -> None:
+    """Whoever may not work through the queue is told so; QA gets to the very answer."""
+    server, ann = installation.server, visit()
+    (answer,) = queue_answers(server.home, 1)
+    link = f"{server.url}/queue?answer={answer}"
+    sign_in(ann, server.url, "ann")
+    sees_document(ann)
+    set_role(ann, installation, "bob", "Handler")
+
+    bob = visit()
+    sign_in(bob, link, "bob")
+    expect(bob.locator(".di-error")).to_contain_text(
+        "As handler you may not work through the queue", timeout=SLOWEST_MS
+    )
+    expect(bob.get_by_role("link", name="Triage")).to_have_count(0)
+    set_role(ann, installation, "bob", "QA")
+
+    again = visit()
+    sign_in(again, link, "bob")
+    expect(again.locator(".di-line")).to_contain_text("quote not in the document", timeout=SLOWEST_MS)
+    assert f"answer={answer}" in again.url
+    again.locator(".viewer .stage").focus()
+    again.keyboard.press("a")
+    expect(again.locator(".di-decisions")).to_contain_text("by Bob Handler", timeout=SLOWEST_MS)
