@@ -17,7 +17,8 @@ _STRAIGHT: Final = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "‹": "<", "›": ">"}
 )
 _MONTH: Final = (
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|fev|avr|mai|aou|okt|dez|ene|abr|ago|dic)[a-z]*\.?"
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|fev|avr|mai|jui|aou|okt|dez|ene|abr|ago|dic)"
+    r"[a-z]*\.?"
 )
 _DATE: Final = re.compile(
     rf"{_MONTH} ?[0-9]{{1,2}}(?: ?st| ?nd| ?rd| ?t ?h)? ?,? ?[0-9]{{4}}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from docintel.question.clarify import clarification_for
 from docintel.question.compound import split_compound
@@ -20,6 +21,9 @@ from docintel.question.parsed import (
 from docintel.question.profile import DocumentProfile
 from docintel.question.shapes import TYPED_KINDS, shape_of_question, tells_shape
 from docintel.question.stopwords import guess_language
+
+_WITHOUT_WORDS: Final = frozenset({"document_title", "publication_date"})
+"""Concepts that a document's cover shows without naming them."""
 
 
 def parse_question(
@@ -72,7 +76,7 @@ def parse_question(
         language=language,
         decomposed_subquestions=split_compound(question),
         structural_hints=hints.pages,
-        # Clauses are found by their wording, and a title without any word of the question.
+        # Clauses are found by their wording, and what stands on a cover without any word of the question.
         activations=ExecutionPlan(
             exhaustive_keywords=bool(subject) and not _is_structural(found, named),
             model_refinement=not is_told and not named and keywords is None and reply is None,
@@ -93,4 +97,4 @@ def _as_phrases(keywords: Sequence[str]) -> str:
 
 
 def _is_structural(keywords: Sequence[Keyword], concepts: Sequence[str]) -> bool:
-    return "document_title" in concepts or any(keyword.is_regex for keyword in keywords)
+    return not _WITHOUT_WORDS.isdisjoint(concepts) or any(keyword.is_regex for keyword in keywords)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from docintel.generation.contract import Span
+from docintel.question.flat import bare, flat
 from docintel.retrieval.result import Passage, PassageLine, RowCell, TableRow
 from docintel.retrieval.sentences import Sentence
 
@@ -87,10 +88,18 @@ def cell_spans(row: TableRow, cell: RowCell, lines: Lines) -> tuple[Span, ...]:
 
 
 def narrowed(evidence: Evidence, lines: Lines, around: str) -> Evidence:
-    """``evidence`` with its sentence's span around the words ``around``."""
-    if evidence.sentence is None:
+    """``evidence`` with its sentence's span around the words ``around``: the line alone that has both them
+    and what a clause pattern fitted, else as little of the sentence as shows them.
+    """
+    sentence = evidence.sentence
+    if sentence is None:
         return evidence
-    return replace(evidence, spans=(sentence_span(evidence.sentence, lines, around),))
+    numbers = range(sentence.line_start, sentence.line_end + 1)
+    whole = (n for n in numbers if evidence.matched and evidence.matched in bare(flat(lines[n].text)))
+    alone = next((n for n in whole if around in lines[n].text), None)
+    if alone is not None:
+        return replace(evidence, spans=(lines.span(alone, alone),))
+    return replace(evidence, spans=(sentence_span(sentence, lines, around),))
 
 
 def best_first(found: Iterable[Evidence]) -> Sequence[Evidence]:

@@ -19,7 +19,7 @@ from docintel.reader.values import values_in
 from docintel.retrieval.topics import contains
 
 _OPENING_PAGES: Final = 8
-_DATED_BY_LINE: Final = frozenset({"agreement_date", "invoice_date"})
+_DATED_BY_LINE: Final = frozenset({"agreement_date", "invoice_date", "publication_date"})
 _TOP_LINES: Final = 15
 
 
@@ -38,7 +38,7 @@ def read_typed(gathered: Gathered, item_class: type[Item]) -> Outcome:
 
 
 def _dateline(gathered: Gathered, item_class: type[Item]) -> Outcome | None:
-    """A date alone on a line at the top of the first page dates a letter or an invoice."""
+    """A date alone on a line at the top of the first page dates a letter, an invoice or a publication."""
     if item_class is not DateItem or not _DATED_BY_LINE & set(gathered.question.concepts[:1]):
         return None
     for line in gathered.lines.ordered():

@@ -51,7 +51,10 @@ def _is_labelled(topic: Topic, gathered: Gathered) -> bool:
 
 
 def _labels_apart(topic: Topic, gathered: Gathered) -> list[str]:
-    """The labels of which ``topic`` is a part and that have different figures; [] where one is all of it."""
+    """The labels of which ``topic`` is a part and that have different figures.
+
+    [] where one is all of it, or another word of the question tells them apart.
+    """
     language = gathered.question.language
     named = {
         stems(row.label, language): row
@@ -60,9 +63,12 @@ def _labels_apart(topic: Topic, gathered: Gathered) -> list[str]:
         and row.cells[0].text[-1:].isdigit()
         and topic.strength(stems(row.label, language)) >= _NAMED
     }
-    whole = [label for label in named if any(label == term for term, _ in topic.terms)]
+    whole = any(label == term for label in named for term, _ in topic.terms)
+    told = any(
+        0 < sum(other.strength(label) > 0 for label in named) < len(named) for other in gathered.topics
+    )
     values = {" ".join(row.cells[0].text.split()) for row in named.values()}
-    if whole or len(values) < _FEWEST:
+    if whole or told or len(values) < _FEWEST:
         return []
     return [row.label for row in named.values()]
 

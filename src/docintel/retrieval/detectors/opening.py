@@ -9,7 +9,15 @@ from docintel.retrieval.detectors.base import Hit
 from docintel.retrieval.search import Search
 
 OPENING_CONCEPTS: Final = frozenset(
-    {"document_title", "parties", "agreement_date", "effective_date", "expiration_date", "contract_term"}
+    {
+        "document_title",
+        "parties",
+        "agreement_date",
+        "publication_date",
+        "effective_date",
+        "expiration_date",
+        "contract_term",
+    }
 )
 _LINES: Final = 45
 _STEP: Final = 6  # anchors this far apart carry all lines between them along
