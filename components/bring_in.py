@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
@@ -13,12 +14,20 @@ from components.text import Html, el, label, notice, show
 from docintel.errors import DocintelError
 from docintel.views import CollectionView, TakenView
 
+if TYPE_CHECKING:
+    from docintel.usecases import Desk
+
 _NAMED = 5  # files named one by one; of more only the number is said
 
 _ICONS = {"success": ("✔", "verified"), "info": ("↪", "moved"), "error": ("✖", "absent")}
 
 TakeIn = Callable[[str, bytes, str], TakenView]
 """Takes in a file: its name, its bytes, and the collection it goes to."""
+
+
+def of(desk: Desk) -> TakeIn:
+    """What ``desk`` takes files in with."""
+    return lambda name, data, collection_id: desk.take_in(name, data, collection_id=collection_id)
 
 
 def render(take_in: TakeIn, collections: Sequence[CollectionView], *, key: str = "bring_in") -> None:
@@ -36,7 +45,7 @@ def render(take_in: TakeIn, collections: Sequence[CollectionView], *, key: str =
             accept_multiple_files=True,
             key=f"{key}_{state.upload_round()}",
         )
-        collection_id = _choose(collections, key)
+        collection_id = choose(collections, key)
     if files:
         state.keep_brought_in(_take(take_in, files, collection_id))
         state.next_upload_round()
@@ -60,7 +69,8 @@ def _line(said: Notice) -> Html:
     return el("div", mark, " ", said.text)
 
 
-def _choose(collections: Sequence[CollectionView], key: str) -> str:
+def choose(collections: Sequence[CollectionView], key: str) -> str:
+    """The collection files go to; asked for where there are several."""
     if len(collections) == 1:
         return collections[0].id
     names = {each.id: each.name for each in collections}
@@ -82,12 +92,12 @@ def _take(take_in: TakeIn, files: Sequence[UploadedFile], collection_id: str) ->
         try:
             taken = take_in(file.name, file.getvalue(), collection_id)
         except DocintelError as error:
-            refused.append(_about(file.name, str(error)))
+            refused.append(about(file.name, str(error)))
             continue
         if taken.is_new:
             added.append(file.name)
         else:
-            present.append(_present(file.name, taken.document.name))
+            present.append(already_there(file.name, taken.document.name))
     words = f"Added {added[0]!r}." if len(added) == 1 else f"Added {len(added)} files."
     return [
         *([Notice("success", words)] if added else []),
@@ -96,12 +106,13 @@ def _take(take_in: TakeIn, files: Sequence[UploadedFile], collection_id: str) ->
     ]
 
 
-def _present(name: str, kept: str) -> str:
+def already_there(name: str, kept: str) -> str:
+    """That the file ``name`` is a document called ``kept`` already."""
     known = "" if name == kept else f", as {kept!r}"
     return f"{name!r} is in the library already{known}. It was not added again."
 
 
-def _about(name: str, sentence: str) -> str:
+def about(name: str, sentence: str) -> str:
     """The sentence with the file it is about; some of them name it themselves."""
     return sentence if name in sentence else f"{name!r}: {sentence}"
 

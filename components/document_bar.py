@@ -7,15 +7,22 @@ from collections.abc import Sequence
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from components import state, upload
+from components import bring_in, state, upload
 from components.text import notice
-from docintel.views import CollectionView, DocumentView
+from docintel.views import CollectionView, DocumentState, DocumentView
+
+_STILL = "This document is still being read. Its pages can be seen; a question waits until it is read."
+_UNREAD = {
+    DocumentState.WAITING: _STILL,
+    DocumentState.READING: _STILL,
+    DocumentState.STOPPED: "The reading of this document was stopped. The next question reads it first.",
+}
 
 
 def render(
     documents: Sequence[DocumentView],
     current: DocumentView | None,
-    add: upload.Add,
+    take_in: bring_in.TakeIn,
     collections: Sequence[CollectionView],
     *,
     key: str = "document",
@@ -30,16 +37,17 @@ def render(
         middle = st.container(horizontal=True, vertical_alignment="center", key=f"{key}_middle")
         # A new key after each upload closes the popover.
         with st.popover("Add PDF", icon=":material/upload:", key=f"{key}_upload_{state.upload_round()}"):
-            added = upload.render(add, collections)
+            added = upload.render(take_in, collections)
     _open(added)
     return middle
 
 
-def notices(current: DocumentView | None, add: upload.Add) -> None:
-    """What happened in the last run, a file that waits for its password, what parsing had to say."""
-    _open(upload.password(add))
+def notices(current: DocumentView | None) -> None:
+    """What happened in the last run, how far the document is read, what parsing had to say."""
     for said in state.take_notices():
         notice(said.kind, said.text)
+    if current is not None and current.state in _UNREAD:
+        notice("info", _UNREAD[current.state])
     for warning in current.warnings if current else ():
         notice("info", warning)
 

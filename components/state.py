@@ -18,7 +18,6 @@ class Key(StrEnum):
     REVIEWER = "reviewer"
     NOTICES = "notices"
     UPLOADS = "uploads"
-    LOCKED_UPLOADS = "locked_uploads"
     VERSION_SEEN = "version_seen"
     PICTURES_SENT = "pictures_sent"
     ASKED = "asked"

@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from components import bring_in, cached, document_list, export_menu, removing, state, unlock
 from components.guard import errors_shown
 from components.text import notice
-from docintel.views import DocumentState, DocumentView, ExportFile, ExportFormat, TakenView, TallyView
+from docintel.views import DocumentState, DocumentView, ExportFile, ExportFormat, TallyView
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -27,10 +27,7 @@ def render() -> None:
 
     desk = cached.desk()
 
-    def take_in(name: str, data: bytes, collection_id: str) -> TakenView:
-        return desk.take_in(name, data, collection_id=collection_id)
-
-    bring_in.render(take_in, desk.collections(Action.ADD_DOCUMENT))
+    bring_in.render(bring_in.of(desk), desk.collections(Action.ADD_DOCUMENT))
     for said in state.take_notices():
         notice(said.kind, said.text)
     documents = desk.documents()

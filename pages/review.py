@@ -10,6 +10,7 @@ import streamlit as st
 from components import (
     answer_card,
     ask_box,
+    bring_in,
     cached,
     carry_on,
     correction,
@@ -43,23 +44,25 @@ _LOOK_EVERY_S = 1.0
 
 
 def render() -> None:
+    from docintel.usecases import Action
+
     playbook_bar.style()
     desk = cached.desk()
     documents = desk.documents()
     document = _choose(documents)
     if document is None:
-        document_bar.render(documents, None, desk.add_document, desk.collections())
-        document_bar.notices(None, desk.add_document)
+        document_bar.render(documents, None, bring_in.of(desk), desk.collections(Action.ADD_DOCUMENT))
+        document_bar.notices(None)
         notice("info", "The library is empty. Add a PDF to begin.")
         return
     answers = desk.answers(document.id)
     work = worklist.of(desk.runs(document.id), document.id, answers)
-    with document_bar.render(documents, document, desk.add_document, desk.collections()):
+    with document_bar.render(documents, document, bring_in.of(desk), desk.collections(Action.ADD_DOCUMENT)):
         _playbooks(desk, document, work)
     try:
         pages = desk.pages(document.id)
     except PasswordRequiredError as error:
-        document_bar.notices(None, desk.add_document)
+        document_bar.notices(None)
         if unlock.render(document.id, str(error), desk.unlock):
             st.rerun()
         return
@@ -68,7 +71,7 @@ def render() -> None:
     with left.container(key="page_side"):
         page_side.render(desk, document, pages, answer, correction.picking(desk, answer))
     with right.container(key="answer_side"):
-        document_bar.notices(document, desk.add_document)
+        document_bar.notices(document)
         _answer_side(desk, document, answer, answers, work)
 
 
