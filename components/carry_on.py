@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -28,6 +29,8 @@ _SHAPES = {
     "iban": "IBAN",
 }
 _LONGEST = 300
+_QUOTED = re.compile(r"“([^“”]{1,120})”")
+_MOST_CHOICES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,23 @@ def parts(answer: AnswerView, answers: Sequence[AnswerView]) -> str | None:
 
 
 def _reply(answer: AnswerView) -> Asked | None:
+    """The readings that the question back puts in quotation marks as buttons, and a box for another one."""
+    choices = list(dict.fromkeys(_QUOTED.findall(answer.clarification or "")))[:_MOST_CHOICES]
+    if len(choices) < 2:
+        choices = []
+    named = {str(number): choice for number, choice in enumerate(choices, start=1)}
+    with st.container(horizontal=True, key="choices"):
+        pressed = [
+            choice
+            for number, choice in named.items()
+            if st.button(keys.labelled(label(choice, limit=60), number), key=f"choice_{number}_{answer.id}")
+        ]
+    keys.render({number: f"choice_{number}_{answer.id}" for number in named}, key="choices_keys")
+    reply = pressed[0] if pressed else _typed(answer)
+    return Asked(reply, {"reply_to": answer.id}) if reply else None
+
+
+def _typed(answer: AnswerView) -> str:
     with st.form(f"reply_{answer.id}", border=False):
         box, press = st.columns([5, 1], vertical_alignment="bottom", wrap=False)
         said = box.text_input(
@@ -77,8 +97,7 @@ def _reply(answer: AnswerView) -> Asked | None:
             label_visibility="collapsed",
         )
         pressed = press.form_submit_button("Reply", width="stretch", key=f"reply_press_{answer.id}")
-    reply = " ".join(said.split())
-    return Asked(reply, {"reply_to": answer.id}) if pressed and reply else None
+    return " ".join(said.split()) if pressed else ""
 
 
 def _correction(answer: AnswerView) -> Asked | None:

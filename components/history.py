@@ -43,12 +43,13 @@ def render(
 
 
 def summary(answer: AnswerView) -> str:
-    """The answer in a few words."""
-    if answer.outcome in _OUTCOMES:
+    """The answer in a few words, as corrected where it was."""
+    if answer.correction is None and answer.outcome in _OUTCOMES:
         return _OUTCOMES[answer.outcome]
-    if answer.items and answer.items[0].table is not None:
-        return f"table, {max(len(answer.items[0].table) - 1, 0)} rows"
-    return "; ".join(item.text for item in answer.items)
+    items = answer.correction.items if answer.correction else answer.items
+    if items and items[0].table is not None:
+        return f"table, {max(len(items[0].table) - 1, 0)} rows"
+    return "; ".join(item.text for item in items)
 
 
 def mark(answer: AnswerView) -> str:

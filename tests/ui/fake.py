@@ -67,7 +67,9 @@ class FakeDesk:
     ) -> DocumentView:
         raise NotAPdfError(f"{name!r} is not a PDF. Choose a PDF file.")
 
-    def take_in(self, name: str, data: bytes, *, collection_id: str = "default") -> TakenView:
+    def take_in(
+        self, name: str, data: bytes, *, collection_id: str = "default", patience_s: float = 0.0
+    ) -> TakenView:
         if not data.startswith(b"%PDF"):
             raise NotAPdfError(f"The file {name!r} is not a PDF. Choose a PDF file.")
         self.calls.append(("take_in", name, collection_id))
@@ -105,9 +107,14 @@ class FakeDesk:
         return [Match(page, 1, (Box(page, 72, 100, 140, 112),)) for page in (2, 4) if text == "storm"]
 
     def ask(
-        self, document_id: str, question: str, *, progress: Callable[[Stage, str], None] | None
+        self,
+        document_id: str,
+        question: str,
+        *,
+        progress: Callable[[Stage, str], None] | None,
+        **options: object,
     ) -> AnswerView:
-        self.calls.append(("ask", document_id, question))
+        self.calls.append(("ask", document_id, question, *options))
         if self.failure:
             raise self.failure
         if progress:

@@ -9,10 +9,10 @@ from streamlit.testing.v1 import AppTest
 
 from components.state import Key
 from docintel.errors import ProviderError
-from docintel.views import DecisionView, Verdict
+from docintel.views import AnswerView, DecisionView, Verdict
 from tests.ui.conftest import Open, button, markup
 from tests.ui.fake import FakeDesk
-from tests.ui.made import LETTER, NOON, POLICY, answer, every_kind
+from tests.ui.made import LETTER, NOON, PLAYBOOK, POLICY, answer, every_kind, made_run
 from tests.ui.test_text import NASTY
 
 
@@ -215,6 +215,92 @@ def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:
     press(app, "decide_n")
     press(app, "decide_a")
     assert button(app, "decide_n") is None
+
+
+def run_over(*answers: AnswerView) -> FakeDesk:
+    """A desk with a playbook's run under way, of which the first questions have these answers."""
+    named = [replace(each, question=f"Question {at}?") for at, each in enumerate(answers, start=1)]
+    desk = FakeDesk(*reversed(named))
+    desk.started = [made_run("Home policy", *PLAYBOOK.questions, answered=tuple(each.id for each in named))]
+    return desk
+
+
+def test_a_playbook_is_run_over_the_open_document(open_review: Open) -> None:
+    desk = FakeDesk()
+    app = open_review(desk, document="policy")
+    assert words(app, "playbook_run") == "Run `P`"
+    press(app, "playbook_run")
+    assert ("start_run", "policy", "Home policy") in desk.calls
+    assert "0 of 3 decided" in markup(app)
+    assert "answering 1 of 3…" in markup(app)
+    assert "Question 2?" in markup(app)
+    press(app, "playbook_stop")
+    assert "stopped, 3 not answered" in markup(app)
+    press(app, "playbook_resume")
+    assert [call[0] for call in desk.calls if call[0].endswith("_run")] == [
+        "start_run",
+        "stop_run",
+        "resume_run",
+    ]
+
+
+def test_the_first_open_answer_of_a_playbook_opens_by_itself(open_review: Open) -> None:
+    app = open_review(run_over(answer(), every_kind()["flag"]), document="policy")
+    assert app.query_params["answer"] == "one"
+    assert "⚠ 1 flagged" in markup(app)
+
+
+def test_deciding_leads_through_the_playbook(open_review: Open) -> None:
+    desk = run_over(answer(), every_kind()["table"], every_kind()["list"])
+    app = sign(open_review(desk, document="policy", answer="table"))
+    for then in ("list", "one"):
+        press(app, "decide_a")
+        assert app.query_params["answer"] == then
+    press(app, "decide_a")
+    assert "3 of 3 decided" in markup(app)
+    assert button(app, "decide_n") is None
+
+
+def test_while_the_next_answer_is_made_nothing_decided_stays_open(open_review: Open) -> None:
+    app = sign(open_review(run_over(answer()), document="policy", answer="one"))
+    press(app, "decide_a")
+    assert "answer" not in app.query_params
+    assert "1 of 3 decided" in markup(app)
+
+
+def test_a_correction_is_checked_kept_and_shown_beside_the_answer(open_review: Open) -> None:
+    desk = FakeDesk(answer())
+    app = sign(open_review(desk, document="policy", answer="one"))
+    press(app, "decide_c")
+    (field,) = [each for each in app.text_input if each.label == "Text"]
+    field.input("EUR 700.00 for storms").run()
+    assert "EUR 700.00 for storms" in markup(app)  # as checked, before it is kept
+    press(app, "correct_k")
+    decision = desk.stored[0].decision
+    assert decision is not None
+    assert decision.verdict is Verdict.CORRECT
+    assert decision.corrected is not None
+    assert decision.corrected.items[0].text == "EUR 700.00 for storms"
+    shown = markup(app)
+    assert shown.index("Corrected by A. Handler") < shown.index("Answered before")
+    assert "for storms" in words(app, "history_one")
+
+
+def test_a_correction_can_be_left(open_review: Open) -> None:
+    desk = FakeDesk(answer())
+    app = sign(open_review(desk, document="policy", answer="one"))
+    press(press(app, "decide_c"), "correct_escape")
+    assert words(app, "decide_a") == "Accept `A`"
+    assert desk.stored[0].decisions == ()
+
+
+def test_the_choices_of_a_question_back_are_buttons(open_review: Open) -> None:
+    back = replace(every_kind()["clarify"], clarification="Which one: “Storm”, “*Theft*” or another?")
+    desk = FakeDesk(back)
+    app = open_review(desk, document="policy", answer="clarify")
+    assert words(app, "choice_2") == "\\*Theft\\* `2`"
+    press(app, "choice_1")
+    assert ("ask", "policy", "Storm", "reply_to") in desk.calls
 
 
 def test_the_history_opens_an_answer_again(open_review: Open) -> None:
