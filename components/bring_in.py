@@ -25,9 +25,13 @@ TakeIn = Callable[[str, bytes, str], TakenView]
 """Takes in a file: its name, its bytes, and the collection it goes to."""
 
 
-def of(desk: Desk) -> TakeIn:
-    """What ``desk`` takes files in with."""
-    return lambda name, data, collection_id: desk.take_in(name, data, collection_id=collection_id)
+def of(desk: Desk, *, patience_s: float = 0.0) -> TakeIn:
+    """What ``desk`` takes files in with; it waits ``patience_s`` for each to be read."""
+
+    def take_in(name: str, data: bytes, collection_id: str) -> TakenView:
+        return desk.take_in(name, data, collection_id=collection_id, patience_s=patience_s)
+
+    return take_in
 
 
 def render(take_in: TakeIn, collections: Sequence[CollectionView], *, key: str = "bring_in") -> None:

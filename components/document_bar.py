@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from components import bring_in, state, upload
+from components.guard import errors_shown
 from components.text import notice
 from docintel.views import CollectionView, DocumentState, DocumentView
 
-_STILL = "This document is still being read. Its pages can be seen; a question waits until it is read."
-_UNREAD = {
-    DocumentState.WAITING: _STILL,
-    DocumentState.READING: _STILL,
-    DocumentState.STOPPED: "The reading of this document was stopped. The next question reads it first.",
-}
+_LOOK_EVERY_S = 1.0
 
 
 def render(
@@ -42,14 +38,31 @@ def render(
     return middle
 
 
-def notices(current: DocumentView | None) -> None:
-    """What happened in the last run, how far the document is read, what parsing had to say."""
+def notices(current: DocumentView | None, look: Callable[[], DocumentView] | None = None) -> None:
+    """What happened in the last run, how far the document is read, what parsing had to say.
+
+    ``look`` gives the document as it is now: while it is being read it is asked again and again.
+    """
     for said in state.take_notices():
         notice(said.kind, said.text)
-    if current is not None and current.state in _UNREAD:
-        notice("info", _UNREAD[current.state])
+    if current is not None and look is not None and current.state.is_under_way:
+        _reading(look)
+    if current is not None and current.state is DocumentState.STOPPED:
+        notice("info", "The reading of this document was stopped. The next question reads it first.")
     for warning in current.warnings if current else ():
         notice("info", warning)
+
+
+@st.fragment(run_every=_LOOK_EVERY_S)
+def _reading(look: Callable[[], DocumentView]) -> None:
+    """How far the document is read; draws the page again once it is."""
+    with errors_shown():
+        current = look()
+        if not current.state.is_under_way:
+            st.rerun()
+        at = f" (page {current.pages_read} of {current.page_count})" if current.pages_read else ""
+        words = f"This document is still being read{at}. Its pages can be seen; a question waits for it."
+        notice("info", words)
 
 
 def _open(added: DocumentView | None) -> None:

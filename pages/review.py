@@ -41,23 +41,25 @@ if TYPE_CHECKING:
 _FIRST_SAMPLE = "home_policy.pdf"
 _FIRST_QUESTION = "What is the deductible?"
 _LOOK_EVERY_S = 1.0
+_PATIENCE_S = 2.0  # a short file is read by then, and opens as it will stay
 
 
 def render() -> None:
     from docintel.usecases import Action
 
-    playbook_bar.style()
+    deciding.style()
     desk = cached.desk()
+    take_in = bring_in.of(desk, patience_s=_PATIENCE_S)
     documents = desk.documents()
     document = _choose(documents)
     if document is None:
-        document_bar.render(documents, None, bring_in.of(desk), desk.collections(Action.ADD_DOCUMENT))
+        document_bar.render(documents, None, take_in, desk.collections(Action.ADD_DOCUMENT))
         document_bar.notices(None)
         notice("info", "The library is empty. Add a PDF to begin.")
         return
     answers = desk.answers(document.id)
     work = worklist.of(desk.runs(document.id), document.id, answers)
-    with document_bar.render(documents, document, bring_in.of(desk), desk.collections(Action.ADD_DOCUMENT)):
+    with document_bar.render(documents, document, take_in, desk.collections(Action.ADD_DOCUMENT)):
         _playbooks(desk, document, work)
     try:
         pages = desk.pages(document.id)
@@ -71,7 +73,7 @@ def render() -> None:
     with left.container(key="page_side"):
         page_side.render(desk, document, pages, answer, correction.picking(desk, answer))
     with right.container(key="answer_side"):
-        document_bar.notices(document)
+        document_bar.notices(document, lambda: desk.document(document.id))
         _answer_side(desk, document, answer, answers, work)
 
 

@@ -21,11 +21,19 @@ from docintel.views import DocumentState, DocumentView, TakenView
 class Reading(UseCases):
     """What can be done to bring documents in, and about their being read."""
 
-    def take_in(self, name: str, data: bytes, *, collection_id: str = DEFAULT_COLLECTION) -> TakenView:
+    def take_in(
+        self,
+        name: str,
+        data: bytes,
+        *,
+        collection_id: str = DEFAULT_COLLECTION,
+        patience_s: float = 0.0,
+    ) -> TakenView:
         """Put a PDF into the library as soon as it opens, and begin to read it.
 
         An encrypted one is kept and waits for its password. The same bytes twice in a collection are one
-        document, and that is said. Raises InputError, and keeps nothing, where the file does not open.
+        document, and that is said. ``patience_s`` is how long to wait for a reading that is soon over. Raises
+        InputError, and keeps nothing, where the file does not open.
         """
         self._allow(Action.ADD_DOCUMENT, collection_id)
         check_signature(data[:SIGNATURE_WITHIN], name)
@@ -51,8 +59,8 @@ class Reading(UseCases):
         )
         record = holdings.add_document(self._services.database, self._services.files, data, new)
         if state is DocumentState.WAITING:
-            begin(self._services, record)
-        return TakenView(self._seen(record), is_new=True)
+            begin(self._services, record).over.wait(patience_s)
+        return TakenView(self._seen(self._services.record(record.id)), is_new=True)
 
     def stop_reading(self, document_id: str) -> None:
         """Stop the reading of a document at its next page; it stays in the library, to be read later."""
