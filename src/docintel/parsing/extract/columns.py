@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from operator import attrgetter
 
 from docintel.parsing.extract.fragments import Fragment
 
@@ -64,7 +65,7 @@ def _are_cells(left: list[Fragment], right: list[Fragment]) -> bool:
 
 def bands_of(fragments: list[Fragment], white: float) -> list[list[Fragment]]:
     """From top to bottom, groups with white of more than ``white`` font sizes between them."""
-    ordered = sorted(fragments, key=lambda one: one.y0)
+    ordered = sorted(fragments, key=attrgetter("y0"))
     bands, bottom = [[ordered[0]]], ordered[0].y1
     for fragment in ordered[1:]:
         if fragment.y0 - bottom > white * fragment.size:

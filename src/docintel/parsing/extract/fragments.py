@@ -198,12 +198,8 @@ def _cut_words(text: str, words: list[Any]) -> list[WordCut] | None:
 
 
 def _join_words(words: list[Any]) -> tuple[str, list[WordCut]]:
-    cuts: list[WordCut] = []
-    at = 0
-    for word in words:
-        end = at + len(word[4])
-        cuts.append((at, end, word[:4]))
-        at = end + 1
+    at = -1
+    cuts: list[WordCut] = [(at := at + 1, at := at + len(word[4]), word[:4]) for word in words]
     return " ".join([word[4] for word in words]), cuts
 
 

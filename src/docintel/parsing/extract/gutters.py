@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from operator import attrgetter
 
@@ -21,7 +20,7 @@ def gutters(fragments: list[Fragment]) -> list[tuple[float, bool]]:
         return []
     heights = sorted(fragment.y1 - fragment.y0 for fragment in fragments)
     least = FEWEST_LINES * heights[len(heights) // 2]
-    peaks = sorted([peak for peak in _peaks(votes) if peak[0] >= least], reverse=True)[: 2 * CANDIDATES]
+    peaks = sorted(_peaks(votes, least), reverse=True)[: 2 * CANDIDATES]
     ends = [(one.x0, one.x1, one.y1 - one.y0) for one in fragments]
     ranked = []
     for level, x in peaks:
@@ -57,21 +56,21 @@ def _lower(one: Fragment, other: Fragment) -> float:
     return min(one.y1 - one.y0, other.y1 - other.y0)
 
 
-def _peaks(votes: list[tuple[float, float, float]]) -> list[tuple[float, float]]:
-    """``(votes, x)`` at the middle of each stretch of white that no neighbouring stretch outvotes."""
-    events = sorted([(x0, height) for x0, _, height in votes] + [(x1, -height) for _, x1, height in votes])
-    levels: list[tuple[float, float, float]] = []  # from, to, votes
-    level = 0.0
-    for (x, change), (following, _) in itertools.pairwise(events):
+def _peaks(votes: list[tuple[float, float, float]], least: float) -> list[tuple[float, float]]:
+    """``(votes, x)`` amid each stretch of white with ``least`` votes that no neighbouring one outvotes."""
+    events = [(x0, height) for x0, _, height in votes] + [(x1, -height) for _, x1, height in votes]
+    events.sort()
+    peaks: list[tuple[float, float]] = []
+    level = before = last = start = 0.0  # votes here, in the stretch before the last, and in the last
+    end = events[0][0]
+    for x, change in events:
+        if x > end:  # the stretch from ``end`` to ``x`` has ``level`` votes
+            if last >= least and last >= before and last > level:
+                peaks.append((last, (start + end) / 2))
+            before, last, start, end = last, level, end, x
         level += change
-        if following > x:
-            levels.append((x, following, level))
-    peaks = []
-    for index, (x0, x1, level) in enumerate(levels):
-        before = levels[index - 1][2] if index else 0.0
-        after = levels[index + 1][2] if index + 1 < len(levels) else 0.0
-        if level >= before and level > after:
-            peaks.append((level, (x0 + x1) / 2))
+    if last >= least and last >= before:
+        peaks.append((last, (start + end) / 2))
     return peaks
 
 

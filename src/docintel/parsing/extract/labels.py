@@ -9,6 +9,7 @@ from docintel.parsing.extract.fragments import Fragment
 from docintel.parsing.extract.rows import Row, rows_of, shares_row
 
 MARK = re.compile(r"[(\[]?[\w•–·*-]{1,4}[.)\]]?")
+LONGEST_MARK = 6
 MARK_DISTANCE = 2.5  # font sizes
 LABEL_LETTERS = 16  # in a line, on average, at most
 NARROWER = 0.5  # of the width of the running text, at most
@@ -62,7 +63,9 @@ def _marks(labels: list[Fragment], text: list[Fragment]) -> list[Fragment]:
     return [
         one
         for one in labels
-        if MARK.fullmatch(one.text) and 0 <= edge - one.x1 < MARK_DISTANCE * max(one.size, 1.0)
+        if len(one.text) <= LONGEST_MARK
+        and MARK.fullmatch(one.text)
+        and 0 <= edge - one.x1 < MARK_DISTANCE * max(one.size, 1.0)
     ]
 
 
