@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -35,6 +36,11 @@ class Outcome:
 
     went: Went
     answer_id: str
+
+
+def style() -> None:
+    """The looks of the pages on which answers are decided, and of the playbooks."""
+    st.html(Path(__file__).parent / "review.css")
 
 
 def render(desk: Desk, answer: AnswerView, *, undecided: int, can_correct: bool = False) -> Outcome | None:

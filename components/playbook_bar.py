@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 
 import streamlit as st
 
@@ -63,11 +62,6 @@ def render(
     if may_edit and st.button("Edit", key=f"{key}_edit", icon=":material/edit:", type="tertiary"):
         pressed = Act.EDIT
     return Pressed(pressed, chosen) if pressed else None
-
-
-def style() -> None:
-    """The looks of Review and of the playbook editor."""
-    st.html(Path(__file__).parent / "review.css")
 
 
 def progress(work: Worklist) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import streamlit as st
 
-from components import cached, playbook_bar, playbook_editor, state
+from components import cached, deciding, playbook_editor, state
 from components.playbook_editor import Act, Pressed
 from components.state import Param
 from components.text import el, label, notice, show
@@ -45,7 +45,7 @@ def open_one(collection_id: str, key: str) -> NoReturn:
 def render() -> None:
     from docintel.usecases import Action
 
-    playbook_bar.style()
+    deciding.style()
     desk = cached.desk()
     collections = desk.collections(Action.EDIT_PLAYBOOKS)
     if not collections:

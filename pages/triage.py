@@ -12,6 +12,7 @@ from components import (
     answer_list,
     bulk,
     cached,
+    correction,
     deciding,
     page_side,
     queue_filter,
@@ -22,7 +23,7 @@ from components import (
 from components.answer_list import Cell, Column, Line
 from components.deciding import Went
 from components.queue_item import Press
-from components.state import Param
+from components.state import Mode, Param
 from components.text import notice
 from docintel.errors import (
     ItemClaimedError,
@@ -53,6 +54,7 @@ def page(visibility: Literal["visible", "hidden"]) -> st.Page:
 
 
 def render() -> None:
+    deciding.style()
     desk = cached.desk()
     wanted = queue_filter.read()
     answer_id = state.param(Param.ANSWER)
@@ -141,9 +143,12 @@ def _item(desk: Desk, answer_id: str, wanted: QueueFilter) -> None:
     document = desk.document(answer.document_id)
     left, right = st.columns([11, 9], gap="medium")
     with left.container(key="page_side"):
-        page_side.render(desk, document, pages, answer)
+        page_side.render(desk, document, pages, answer, correction.picking(desk, answer))
     with right.container(key="answer_side"):
         _notices()
+        if state.mode(answer.id) is Mode.CORRECTING:
+            _correct(desk, answer)
+            return
         answer_card.render(answer)
         with st.container(key="decide_bar"):
             _decide(desk, item, answer, place, wanted)
@@ -164,6 +169,13 @@ def _act(desk: Desk, item: QueueItemView, wanted: QueueFilter, pressed: Press | 
     st.rerun()
 
 
+def _correct(desk: Desk, answer: AnswerView) -> None:
+    after = correction.render(desk, answer)
+    if after is not None:
+        deciding.remember(after)
+        st.rerun()
+
+
 def _decide(
     desk: Desk, item: QueueItemView, answer: AnswerView, place: QueuePlace, wanted: QueueFilter
 ) -> None:
@@ -172,7 +184,7 @@ def _decide(
         notice("warning", f"{item.holder} is working on this answer: {queue_item.holder(item)}.")
         went = Went.NEXT if queue_item.next_only(others) else None
     else:
-        outcome = deciding.render(desk, answer, undecided=others)
+        outcome = deciding.render(desk, answer, undecided=others, can_correct=answer.outcome != "clarify")
         went = outcome.went if outcome else None
     if went is Went.NEXT:
         queue_filter.go(wanted, place.next_id)

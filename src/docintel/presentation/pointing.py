@@ -63,7 +63,7 @@ def _place(document: ParsedDocument, span: Span) -> str:
 
 
 def read_value(
-    item_class: type[Item], fields: tuple[FieldView, ...], words: str, language: str = "en"
+    item_class: type[Item], fields: tuple[FieldView, ...], words: str, language: str
 ) -> dict[str, FieldValue]:
     """The value these words read as, part by part; empty where they read as none, or as more than one."""
     if item_class in TYPED:
