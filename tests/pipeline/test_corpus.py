@@ -9,7 +9,9 @@ import pytest
 from docintel.generation.citations.corpus import Corpus
 from docintel.generation.result import Outcome
 from docintel.parsing import ParsedDocument, parse_pdf
-from docintel.pipeline import corpus_pdf_qa
+from docintel.pipeline import Policy, corpus_pdf_qa
+from docintel.providers.scripted import script
+from tests.pipeline.test_document import amount, line_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_pdfs"
 
@@ -58,3 +60,13 @@ def test_a_span_over_two_documents_has_no_home(documents: dict[str, ParsedDocume
 def test_no_document_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one"):
         corpus_pdf_qa({}, "Anything?")
+
+
+def test_a_rejected_answer_shows_no_value(policy: ParsedDocument) -> None:
+    line = line_of(policy, "Deductible: EUR 500")
+    with script(amount(line, "Deductible: EUR 600 per event", "600")):
+        result = corpus_pdf_qa(
+            {"home": policy}, "What is the deductible?", provider="scripted", policy=Policy.REJECT
+        )
+    assert (result.decision, result.answer.items, result.boxes) == (Outcome.REJECT, [], ())
+    assert len(result.given.items) == 1

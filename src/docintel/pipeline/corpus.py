@@ -18,9 +18,9 @@ from docintel.generation.result import Attempt, Outcome
 from docintel.generation.validation import validate_answer
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.pipeline.attempts import observe
-from docintel.pipeline.loop import Limits, Policy, next_step
-from docintel.pipeline.result import Progress, Trace, attempt_meta, line_ranges, moved_spans
-from docintel.question import ParsedQuestion, parse_question, profile_of
+from docintel.pipeline.loop import Action, Limits, Policy, next_step
+from docintel.pipeline.result import Progress, Trace, attempt_meta, line_ranges, moved_spans, withheld
+from docintel.question import Dictionary, ParsedQuestion, parse_question, profile_of
 from docintel.retrieval import Passage, RetrievalResult, retrieve
 from docintel.views import Stage
 
@@ -41,6 +41,7 @@ class CorpusQaResult:
     decision: Outcome
     trace: Trace
     corpus: Corpus
+    given: AnswerBase  # before repairs, and before anything was withheld
 
     def home(self, span: Span) -> tuple[str, Span] | None:
         """The document ``span`` is in and the span by that document's own lines; None outside all."""
@@ -54,10 +55,14 @@ def corpus_pdf_qa(
     provider: str | None = None,
     model: str | None = None,
     shape: str | None = None,
+    dictionary: Dictionary | None = None,
     policy: Policy = Policy.FLAG,
     progress: Progress | None = None,
 ) -> CorpusQaResult:
-    """Answer ``question`` over several documents, by id. Raises like pdf_qa; ValueError without any."""
+    """Answer ``question`` over several documents, by id. ``dictionary`` takes the place of the shipped one.
+
+    Raises like pdf_qa; ValueError without any document.
+    """
     if not sources:
         raise ValueError("corpus_pdf_qa needs at least one document")
     tell = progress or (lambda stage, why: None)
@@ -67,15 +72,14 @@ def corpus_pdf_qa(
         for key, source in sources.items()
     }
     corpus = Corpus(documents)
-    parsed = parse_question(question, profile_of(next(iter(documents.values()))))
-    if shape:
-        parsed = replace(parsed, expected_answer_shape=shape)
+    profile = profile_of(next(iter(documents.values())))
+    parsed = parse_question(question, profile, dictionary, shape=shape)
     tell(Stage.SEARCHING, "")
     retrieval = _retrieve(corpus, parsed)
     if not retrieval.passages:
         answer = not_found(answer_class_for(parsed.expected_answer_shape), [retrieval.looked_at])
         attempt = Attempt(1, "asked", (), {"provider": "none", "model": ""})
-        return _result(corpus, parsed, retrieval, answer, (), attempt, policy)
+        return _result(corpus, parsed, retrieval, answer, answer, (), attempt, policy)
     tell(Stage.ANSWERING, "")
     generated = generate(parsed, retrieval, provider=provider, model=model)
     tell(Stage.CHECKING, "")
@@ -92,7 +96,8 @@ def corpus_pdf_qa(
         meta=attempt_meta(generated.meta) | {"moved_spans": moved_spans(repaired.moved)},
         finding_codes=tuple(finding.code for finding in findings),
     )
-    return _result(corpus, parsed, retrieval, repaired.answer, findings, attempt, policy)
+    given = generated.answer
+    return _result(corpus, parsed, retrieval, given, repaired.answer, findings, attempt, policy)
 
 
 def _retrieve(corpus: Corpus, question: ParsedQuestion) -> RetrievalResult:
@@ -126,12 +131,15 @@ def _result(
     corpus: Corpus,
     parsed: ParsedQuestion,
     retrieval: RetrievalResult,
+    given: AnswerBase,
     answer: AnswerBase,
     findings: tuple[Finding, ...],
     attempt: Attempt,
     policy: Policy,
 ) -> CorpusQaResult:
     step = next_step(observe(answer, findings, attempt=1), policy, Limits(max_attempts=1))
+    if step.action is Action.REJECT:
+        answer = withheld(answer, findings)
     boxes = (box for item in answer.items for span in item.spans for box in bboxes_for_citation(corpus, span))
     steps = (attempt.reason, f"{step.action.words}: {step.reason}")
     usage = dict(attempt.meta.get("usage", {}))
@@ -142,4 +150,5 @@ def _result(
         decision=Outcome(step.action.value),
         trace=Trace(parsed, (attempt,), steps, retrieval.looked_at, usage),
         corpus=corpus,
+        given=given,
     )

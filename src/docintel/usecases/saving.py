@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from docintel.generation.findings import Finding, Severity
 from docintel.generation.result import Outcome
 from docintel.parsing import ParsedDocument
-from docintel.pipeline import QaResult
+from docintel.pipeline import CorpusQaResult, QaResult
 from docintel.store import triage
 from docintel.store.records import FindingRecord, NewAnswer
 from docintel.views import AnswerView, CorrectionView
@@ -54,7 +54,7 @@ def _kind(document: ParsedDocument) -> str:
     return "scan" if "text" not in sources else "mixed"
 
 
-def queue(session: Session, answer_id: str, result: QaResult) -> None:
+def queue(session: Session, answer_id: str, result: QaResult | CorpusQaResult) -> None:
     """Put an answer that a person has to look at into its collection's queue."""
     errors = [finding.code for finding in result.findings if finding.severity is Severity.ERROR]
     if result.decision in _QUEUED:

@@ -13,8 +13,9 @@ from docintel.store import answers
 from docintel.store.records import DocumentRecord, NewAnswer
 from docintel.store.together import cite
 from docintel.usecases.asking import Asking
+from docintel.usecases.growth import grown_dictionary
 from docintel.usecases.permissions import Action
-from docintel.usecases.saving import VIEW, finding_record
+from docintel.usecases.saving import VIEW, finding_record, queue
 from docintel.views import AnswerView
 
 MOST_TOGETHER = 50
@@ -41,10 +42,13 @@ class Together(Asking):
         if not question.strip():
             raise InputError("Type a question first.")
         records = self._in_one_collection(document_ids)
+        with self._services.database.snapshot() as session:
+            dictionary = grown_dictionary(session, records[0].collection_id)
         result = corpus_pdf_qa(
             {record.id: self._services.parsed(record) for record in records},
             question.strip(),
             shape=shape,
+            dictionary=dictionary,
             policy=self._policy(records[0].collection_id, policy),
             progress=progress,
         )
@@ -66,7 +70,7 @@ class Together(Asking):
         home = next(record for record in records if record.id == view.document_id)
         trace = result.trace.as_dict() | {"documents": _lines(records, result)}
         last: dict[str, Any] = trace["attempts"][-1] if trace["attempts"] else {}
-        given = result.answer.model_dump(mode="json")
+        given = result.given.model_dump(mode="json")
         with self._services.database.session() as session:
             question = self._add_question(session, home, view)
             new = NewAnswer(
@@ -85,6 +89,7 @@ class Together(Asking):
             )
             answer_id = answers.save(session, new)
             cite(session, answer_id, [each.document_id for item in view.items for each in item.citations])
+            queue(session, answer_id, result)
             session.commit()
         return self._answer(answer_id)
 
