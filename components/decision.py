@@ -175,10 +175,10 @@ def _accept(answer: AnswerView, words: str) -> _Press:
 
 def _side(answer: AnswerView, index: int, letter: str, item: ItemView, can_correct: bool) -> _Press:
     """A side is a correction down to this one item; where none can be made, it is accepted by its name."""
-    said = f"Side {index + 1}: {item.text}"
-    means = Side(index) if can_correct else Decided(Verdict.ACCEPT, said)
-    standing = answer.decision is not None and answer.decision.reason.startswith(said)
-    return _Press(letter, f"Side {index + 1}", means, is_standing=standing)
+    words = f"Side {index + 1}"
+    named = Decided(Verdict.ACCEPT, f"{words}: {item.text}")
+    standing = answer.decision is not None and answer.decision.reason in (words, named.reason)
+    return _Press(letter, words, Side(index) if can_correct else named, is_standing=standing)
 
 
 def _stands(answer: AnswerView, means: Decided) -> bool:

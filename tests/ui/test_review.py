@@ -196,6 +196,7 @@ def test_the_side_of_a_conflict_that_was_chosen_is_noted(open_review: Open) -> N
     assert decision is not None
     assert (decision.verdict, decision.reason) == (Verdict.CORRECT, "Side 2")
     assert "Corrected by A. Handler" in markup(app)
+    assert [each.label for each in app.button if each.disabled and "Side" in each.label] == ["Side 2 `S`"]
 
 
 def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:

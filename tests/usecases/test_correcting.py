@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from docintel.boxes import Box
+from docintel.boxes import Box, envelope
 from docintel.errors import InputError
 from docintel.store import answers
 from docintel.store.audit.check import verify_all
@@ -151,6 +151,24 @@ def test_the_side_of_a_conflict_that_counts_is_a_correction(desk: Desk, policy: 
     assert (after.decision.verdict, after.decision.reason) == (Verdict.CORRECT, "Side 2")
     assert after.correction is not None
     assert [item.text for item in after.correction.items] == [conflict.items[1].text]
+
+
+def test_the_cells_of_a_table_are_read_with_their_headers(desk: Desk, policy: DocumentView) -> None:
+    lines = [around(desk, policy, 1, words) for words in ("Contents 85,000", "Outbuildings and garden")]
+    pointed = desk.evidence_at(policy.id, envelope(lines), shape="table")
+    assert pointed.values["value"] == (
+        ("Item", "Sum insured (EUR)", "Basis of settlement"),
+        ("Contents", "85,000", "New for old"),
+        ("Valuables", "12,500", "Agreed value"),
+        ("Outbuildings and garden", "18,000", "Actual cash value"),
+    )
+
+
+def test_words_that_read_as_several_values_leave_the_choice(desk: Desk, policy: DocumentView) -> None:
+    both = envelope([around(desk, policy, 6, words) for words in ("EUR 500 for each", "1,250")])
+    pointed = desk.evidence_at(policy.id, both, shape="amount")
+    assert pointed.values == {}
+    assert pointed.evidence
 
 
 def test_where_no_words_stand_there_is_no_evidence(desk: Desk, policy: DocumentView) -> None:

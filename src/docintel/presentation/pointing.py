@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import pandas as pd
+
 from docintel.boxes import Box, envelope
 from docintel.generation.citation_bbox import boxes_for_span
 from docintel.generation.contract import FieldItem, Item, PersonNameItem, Span
 from docintel.generation.quotes import excerpt
 from docintel.parsing import ParsedDocument
-from docintel.presentation.forms import values_of
+from docintel.presentation.forms import fields_of, values_of
+from docintel.question import profile_of
 from docintel.reader.values import TYPED, values_in
-from docintel.views import EvidenceView, FieldKind, FieldValue, FieldView
+from docintel.views import EvidenceView, FieldKind, FieldValue
 
 _WORDS: Final[dict[type[Item], str]] = {PersonNameItem: "value.full", FieldItem: "text"}
 """The part that takes the words pointed at as they are, where there are several parts."""
@@ -63,20 +66,40 @@ def _place(document: ParsedDocument, span: Span) -> str:
 
 
 def read_value(
-    item_class: type[Item], fields: tuple[FieldView, ...], words: str, language: str
+    document: ParsedDocument, box: Box, item_class: type[Item], words: str
 ) -> dict[str, FieldValue]:
-    """The value these words read as, part by part; empty where they read as none, or as more than one."""
+    """The value that ``words``, which stand in ``box``, read as, part by part; empty where they are none, or
+    more than one.
+    """
+    fields = fields_of(item_class)
     if item_class in TYPED:
-        found = list(values_in(words, item_class, language))
-        return _values(item_class, fields, [value for value, _ in found])
+        found = list(values_in(words, item_class, profile_of(document).language))
+        items = [item_class.model_validate({"value": value, "spans": []}) for value, _ in found]
+        return values_of(items[0], fields) if len(items) == 1 else {}
     name = _WORDS.get(item_class) or (fields[0].name if len(fields) == 1 else "")
-    is_text = any(field.name == name and field.kind is FieldKind.TEXT for field in fields)
-    return {name: " ".join(words.split())} if is_text else {}
+    match next((field.kind for field in fields if field.name == name), None):
+        case FieldKind.TEXT:
+            return {name: " ".join(words.split())}
+        case FieldKind.TABLE:
+            rows = _cells(document, box)
+            return {name: rows} if rows else {}
+    return {}
 
 
-def _values(
-    item_class: type[Item], fields: tuple[FieldView, ...], found: list[object]
-) -> dict[str, FieldValue]:
-    if len(found) != 1:
-        return {}
-    return values_of(item_class.model_validate({"value": found[0], "spans": []}), fields)
+def _cells(document: ParsedDocument, box: Box) -> tuple[tuple[str, ...], ...]:
+    """The cells of a table in the box, under the headers of their columns where those stand outside."""
+    frame = document.table_df
+    across, down = (frame["x0"] + frame["x1"]) / 2, (frame["y0"] + frame["y1"]) / 2
+    inside = frame[
+        (frame["page_num"] == box.page) & across.between(box.x0, box.x1) & down.between(box.y0, box.y1)
+    ]
+    if inside.empty:
+        return ()
+    number = inside["table_num"].mode()[0]
+    chosen = inside[inside["table_num"] == number]
+    columns = sorted(chosen["col"].unique())
+    heads = frame[(frame["table_num"] == number) & frame["is_header"] & frame["col"].isin(columns)]
+    cells = pd.concat([heads, chosen]).drop_duplicates(["row", "col"]).sort_values(["row", "col"])
+    texts = {(row, col): str(text) for row, col, text in cells[["row", "col", "text"]].to_numpy()}
+    rows = sorted({row for row, _ in texts})
+    return tuple(tuple(texts.get((row, col), "") for col in columns) for row in rows)

@@ -18,7 +18,6 @@ from docintel.parsing import ParsedDocument
 from docintel.presentation import cards, finding_view
 from docintel.presentation.forms import fields_of, item_of, values_of
 from docintel.presentation.pointing import evidence_view, read_value
-from docintel.question import profile_of
 from docintel.store import answers
 from docintel.store.records import AnswerRecord
 from docintel.store.standing import corrected_answer, standing
@@ -66,7 +65,7 @@ class Correcting(Deciding):
             raise InputError("No words stand there. Draw the rectangle over the words that prove it.")
         item_class = answer_class_for(shape).item_class()
         words = "\n".join(span.quote or "" for span in spans)
-        values = read_value(item_class, fields_of(item_class), words, profile_of(document).language)
+        values = read_value(document, box, item_class, words)
         return PointedView(tuple(evidence_view(document, span) for span in spans), values)
 
     def check_correction(self, answer_id: str, drafts: Sequence[DraftView]) -> CorrectionView:
