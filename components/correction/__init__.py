@@ -25,7 +25,12 @@ def picking(desk: Desk, answer: AnswerView | None) -> page_side.Picking | None:
     """What the page viewer needs while this answer is being corrected; None where it is not."""
     if answer is None or state.mode(answer.id) is not state.Mode.CORRECTING:
         return None
-    draft = _draft(desk, answer)
+    try:
+        draft = _draft(desk, answer)
+    except InputError as error:  # no form for such a value, or no leave to decide
+        state.say("warning", str(error))
+        state.set_mode(answer.id, None)
+        st.rerun()
 
     def take(box: Box) -> None:
         try:

@@ -8,8 +8,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from components.state import Key
-from docintel.errors import ProviderError
-from docintel.views import AnswerView, DecisionView, Verdict
+from docintel.errors import InputError, ProviderError
+from docintel.views import AnswerView, DecisionView, FormView, Verdict
 from tests.ui.conftest import Open, button, markup
 from tests.ui.fake import FakeDesk
 from tests.ui.made import LETTER, NOON, PLAYBOOK, POLICY, answer, every_kind, made_run
@@ -285,6 +285,18 @@ def test_a_correction_is_checked_kept_and_shown_beside_the_answer(open_review: O
     shown = markup(app)
     assert shown.index("Corrected by A. Handler") < shown.index("Answered before")
     assert "for storms" in words(app, "history_one")
+
+
+def test_a_value_no_form_is_made_for_is_said_so_and_the_answer_stays_open(open_review: Open) -> None:
+    desk = FakeDesk(answer())
+
+    def refuse(answer_id: str) -> FormView:
+        raise InputError("There is no form for this kind of value.")
+
+    desk.correction_form = refuse  # type: ignore[method-assign]
+    app = press(sign(open_review(desk, document="policy", answer="one")), "decide_c")
+    assert "There is no form for this kind of value." in markup(app)
+    assert words(app, "decide_a") == "Accept `A`"
 
 
 def test_a_correction_can_be_left(open_review: Open) -> None:
