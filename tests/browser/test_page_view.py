@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from docintel.boxes import Box
 from tests.browser.conftest import WAIT_MS, Server, Traffic
-from tests.browser.gallery import NASTY
 from tests.ui.made import citation
 
 pytestmark = pytest.mark.browser
@@ -142,7 +141,7 @@ def test_back_leaves_the_answer_not_the_page(page: Page, gallery: Server) -> Non
     open_answer(page, gallery, "list")
     page.get_by_role("button", name="disagrees with itself").click()
     page.wait_for_url("**answer=conflict*")
-    expect(page.locator(".viewer .box.selected")).to_have_attribute("data-number", "1")
+    expect(page.locator(".viewer .box.selected.tone-side-1")).to_have_count(1)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**page=3*")
@@ -198,18 +197,6 @@ def test_text_is_found_and_stepped_through(page: Page, gallery: Server) -> None:
     expect(page.locator(".viewer .match")).to_have_count(0)
 
 
-def test_nothing_written_by_others_acts(page: Page, gallery: Server, traffic: Traffic) -> None:
-    for path in ("/?document=nasty", "/?document=policy&answer=nasty", "/documents"):
-        page.goto(gallery.url + path)
-        expect(page.get_by_text("<script>").first).to_be_attached()
-        settle(page)
-        assert "owned" not in page.title()
-        assert page.locator("a[href*='evil']").count() == 0
-        assert page.locator("img[src*='evil'], .katex").count() == 0
-    assert traffic.elsewhere == []
-    assert NASTY.startswith("<script>")
-
-
 def test_a_visit_leaves_no_trace_elsewhere_and_no_error_in_the_browser(
     page: Page, gallery: Server, traffic: Traffic
 ) -> None:
@@ -218,12 +205,3 @@ def test_a_visit_leaves_no_trace_elsewhere_and_no_error_in_the_browser(
     expect(page.get_by_text("Library").last).to_be_visible()
     assert traffic.elsewhere == []
     assert traffic.errors == []
-
-
-def test_a_document_opens_from_the_library(page: Page, gallery: Server) -> None:
-    page.goto(f"{gallery.url}/documents")
-    expect(page.get_by_role("button", name="Upload", exact=True)).to_be_visible()
-    settle(page)  # the uploader, loaded late, moves the rows below it
-    page.get_by_role("button", name="Open").first.click()
-    expect(page.locator(".viewer .total")).to_contain_text("of ")
-    assert "document=policy" in page.url

@@ -16,6 +16,8 @@ from tests.browser.harm import CAME_TO_LIFE, WORDS_SHOWN, said
 from tests.browser.traffic import Traffic
 
 ROOT = Path(__file__).parent.parent.parent
+WORDLESS = ("questions", "figures")
+"""The addresses that show nothing anybody wrote: an empty form, and numbers."""
 REST_MS = 250
 _CONTENT = "[data-testid=stMainBlockContainer] [data-testid=stElementContainer]"
 _SETTLED = ".viewer:not([data-settled])"
@@ -49,6 +51,7 @@ def addresses(home: Furnished) -> dict[str, list[str]]:
         "how": [f"answer={home.answers['absent']}"],
         "question-sets": ["", f"collection={COLLECTION}&playbook={home.playbook}"],
         "access": [""],
+        "figures": ["of_by=all&of_figure=not_found"],
     }
 
 
@@ -65,17 +68,14 @@ class Walker:
         self.traffic.watch(self.page)
         self.page.on("dialog", self._dismiss)
 
-    def visit(self, address: str, *, keys: str = "", choices: str = "") -> Visit:
-        """Open the address, press ``keys`` one after the other, open the list of ``choices``, and look."""
+    def visit(self, address: str, *, keys: str = "") -> Visit:
+        """Open the address, press ``keys`` one after the other, and look."""
         self.page.emulate_media(color_scheme="light")
         self.page.goto(f"{self.url}/{address}")
-        self.rest()
+        rest(self.page)
         for key in keys:
             self.page.keyboard.press(key)
-            self.rest()
-        if choices:
-            self.page.get_by_role("combobox", name=choices).click()
-            self.rest()
+            rest(self.page)
         light = axe.violations(self.page)
         self.page.emulate_media(color_scheme="dark")
         self.page.wait_for_timeout(REST_MS)
@@ -84,15 +84,17 @@ class Walker:
         harm = [*alive, *self.dialogs, *self.traffic.elsewhere, *self.traffic.errors]
         return Visit(address + keys, self.page.evaluate(WORDS_SHOWN), light + dark, harm)
 
-    def rest(self) -> None:
-        expect(self.page.locator(_CONTENT).first).to_be_attached()
-        expect(self.page.locator("[data-testid=stStatusWidget]")).to_have_count(0)
-        expect(self.page.locator(_SETTLED)).to_have_count(0)
-        self.page.wait_for_timeout(REST_MS)
-
     def _dismiss(self, dialog: Dialog) -> None:
         self.dialogs.append(f"dialog: {dialog.message}")
         dialog.dismiss()
+
+
+def rest(page: Page) -> None:
+    """Wait until the page is drawn, nothing runs, and the viewer, where there is one, has what it wants."""
+    expect(page.locator(_CONTENT).first).to_be_attached()
+    expect(page.locator("[data-testid=stStatusWidget]")).to_have_count(0)
+    expect(page.locator(_SETTLED)).to_have_count(0)
+    page.wait_for_timeout(REST_MS)
 
 
 def walk(context: BrowserContext, url: str, home: Furnished) -> list[Visit]:
@@ -104,7 +106,7 @@ def walk(context: BrowserContext, url: str, home: Furnished) -> list[Visit]:
     ]
     undecided = f"?document={home.document_id}&answer={home.answers['table']}"
     visits += [walker.visit(undecided, keys="r"), walker.visit(undecided, keys="c")]
-    visits += [walker.visit("questions", choices="Open earlier questions")]
+    visits += [walker.visit(address) for address in WORDLESS]
     return visits
 
 
