@@ -40,11 +40,7 @@ def picking(desk: Desk, answer: AnswerView | None) -> page_side.Picking | None:
         else:
             keep(current(answer.id, draft).pointed(pointed))
 
-    def leave() -> None:
-        state.set_mode(answer.id, None)
-        drop()
-
-    return page_side.Picking(draft.boxes, take, leave)
+    return page_side.Picking(draft.boxes, take, lambda: _leave(answer))
 
 
 def render(desk: Desk, answer: AnswerView, *, key: str = "correct") -> AnswerView | None:
@@ -52,7 +48,6 @@ def render(desk: Desk, answer: AnswerView, *, key: str = "correct") -> AnswerVie
     if reviewer.current() is None:
         reviewer.ask()
         return None
-    seen = state.version_seen(answer.id, answer.version)
     draft = _draft(desk, answer)
     show(
         el(
@@ -70,7 +65,7 @@ def render(desk: Desk, answer: AnswerView, *, key: str = "correct") -> AnswerVie
         st.rerun()
     checked = _check(desk, answer, draft)
     with st.container(key="decide_bar"):
-        return _bar(desk, answer, draft, checked, seen, key)
+        return _bar(desk, answer, draft, checked, key)
 
 
 def _draft(desk: Desk, answer: AnswerView) -> Draft:
@@ -78,7 +73,7 @@ def _draft(desk: Desk, answer: AnswerView) -> Draft:
     if kept is not None:
         return kept
     form = desk.correction_form(answer.id)
-    begun = Draft(answer.id, form, form.drafts)
+    begun = Draft(answer.id, answer.version, form, form.drafts)
     keep(begun)
     return begun
 
@@ -135,7 +130,7 @@ def _check(desk: Desk, answer: AnswerView, draft: Draft) -> CorrectionView | Non
 
 
 def _bar(
-    desk: Desk, answer: AnswerView, draft: Draft, checked: CorrectionView | None, seen: int, key: str
+    desk: Desk, answer: AnswerView, draft: Draft, checked: CorrectionView | None, key: str
 ) -> AnswerView | None:
     with st.container(horizontal=True, vertical_alignment="center", key="decide_row"):
         words = "Keep" if checked is None or checked.is_sound else "Keep anyway"
@@ -149,17 +144,25 @@ def _bar(
             label_visibility="collapsed",
         )
     keys.render({"K": f"{key}_k", "Escape": f"{key}_escape"}, key=f"{key}_keys")
-    if not (kept or left):
-        return None
-    after = None
     if kept:
-        try:
-            after = desk.correct(answer.id, draft.values, expected_version=seen, note=note.strip())
-        except InputError as error:
-            state.say("warning", str(error))
-            st.rerun()
+        return _keep(desk, answer, draft, note.strip())
+    if left:
+        _leave(answer)
+        st.rerun()
+    return None
+
+
+def _keep(desk: Desk, answer: AnswerView, draft: Draft, note: str) -> AnswerView:
+    try:
+        after = desk.correct(answer.id, draft.values, expected_version=draft.version, note=note)
+    except InputError as error:
+        state.say("warning", str(error))
+        keep(draft.told(answer.version))
+        st.rerun()
+    _leave(answer)
+    return after
+
+
+def _leave(answer: AnswerView) -> None:
     state.set_mode(answer.id, None)
     drop()
-    if after is None:
-        st.rerun()
-    return after

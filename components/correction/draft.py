@@ -19,6 +19,7 @@ class Draft:
     """
 
     answer_id: str
+    version: int  # of the answer when it was begun: what was decided since, nobody here has seen
     form: FormView
     values: tuple[DraftView, ...]
     initial: tuple[DraftView, ...] = ()
@@ -34,6 +35,10 @@ class Draft:
     def boxes(self) -> tuple[Box, ...]:
         """Where it points, to be drawn on the page."""
         return tuple(box for value in self.values for each in value.evidence for box in each.boxes)
+
+    def told(self, version: int) -> Draft:
+        """After what was decided meanwhile was told: the next attempt knows of it."""
+        return replace(self, version=version)
 
     def typed(self, values: tuple[DraftView, ...]) -> Draft:
         return replace(self, values=values)

@@ -191,12 +191,13 @@ def test_a_decision_made_by_somebody_else_meanwhile_is_told_and_not_overwritten(
 def test_the_side_of_a_conflict_that_was_chosen_is_noted(open_review: Open) -> None:
     desk = FakeDesk(every_kind()["conflict"])
     app = sign(open_review(desk, document="policy", answer="conflict"))
-    press(app, "decide_s")
+    assert words(app, "decide_s") == "Side 1 `S`"
+    press(app, "decide_d")
     decision = desk.stored[0].decision
     assert decision is not None
     assert (decision.verdict, decision.reason) == (Verdict.CORRECT, "Side 2")
     assert "Corrected by A. Handler" in markup(app)
-    assert [each.label for each in app.button if each.disabled and "Side" in each.label] == ["Side 2 `S`"]
+    assert [each.label for each in app.button if each.disabled and "Side" in each.label] == ["Side 2 `D`"]
 
 
 def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:
@@ -285,6 +286,19 @@ def test_a_correction_is_checked_kept_and_shown_beside_the_answer(open_review: O
     shown = markup(app)
     assert shown.index("Corrected by A. Handler") < shown.index("Answered before")
     assert "for storms" in words(app, "history_one")
+
+
+def test_a_decision_made_while_a_correction_was_typed_is_told(open_review: Open) -> None:
+    desk = FakeDesk(answer())
+    app = press(sign(open_review(desk, document="policy", answer="one")), "decide_c")
+    other = DecisionView(Verdict.REJECT, "B. Other", NOON, "", 1)
+    desk.stored[0] = replace(desk.stored[0], decisions=(other,), version=1, in_force=1)
+    app.run()
+    press(app, "correct_k")
+    assert "B. Other decided this a minute ago." in markup(app)
+    assert desk.stored[0].decisions == (other,)
+    press(app, "correct_k")  # what was typed is still there, and the other decision is known of now
+    assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.REJECT, Verdict.CORRECT]
 
 
 def test_a_value_no_form_is_made_for_is_said_so_and_the_answer_stays_open(open_review: Open) -> None:
