@@ -9,28 +9,23 @@ import streamlit as st
 
 from components import (
     answer_card,
-    answer_grid,
     cached,
+    cell_view,
     export_menu,
-    page_side,
     question_form,
     run_bar,
+    run_table,
     state,
-    unlock,
 )
-from components.cited import cited_documents, only_in
 from components.guard import errors_shown
-from components.run_bar import Act
 from components.state import Param
-from components.text import label, notice, visible
-from docintel.errors import InputError, PasswordRequiredError, UnknownAnswerError
-from docintel.views import AnswerView, DocumentView, GridView, RunQuestion, RunState, RunView
+from components.text import notice, visible
+from docintel.errors import InputError, UnknownAnswerError
+from docintel.views import AnswerView, RunQuestion, RunView
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
 
-_TICK_S = 1.0
-_TICK_S_PER_ITEM = 0.003
 _EARLIER = 30
 
 
@@ -115,13 +110,13 @@ def _table_and_page(desk: Desk, run: RunView) -> None:
         _export(desk, run)
     left, right = st.columns([9, 11] if answer else [999, 1], gap="medium" if answer else None)
     with left.container(key="ask_side"):
-        every = _tick(run) if run.state is RunState.RUNNING else None
-        st.fragment(_table, run_every=every)(desk, run, answer.id if answer else None)
+        run_table.render(desk, run, answer.id if answer else None)
         if answer is not None:
-            _card(answer)
+            answer_card.render(answer)
+            _link(answer)
     if answer is not None:
         with right.container(key="page_side"):
-            _page(desk, answer)
+            cell_view.render(desk, answer)
 
 
 def _chosen(desk: Desk, run: RunView) -> AnswerView | None:
@@ -136,38 +131,8 @@ def _chosen(desk: Desk, run: RunView) -> AnswerView | None:
         return None
 
 
-def _tick(run: RunView) -> float:
-    """Seconds between two looks at a run: a long table takes longer to draw than it is worth each second."""
-    return max(_TICK_S, len(run.items) * _TICK_S_PER_ITEM)
-
-
-def _table(desk: Desk, before: RunView, answer_id: str | None) -> None:
-    """Progress and table; drawn again every second while the run goes on."""
-    with errors_shown():
-        grid = desk.grid(before.id)
-        act = run_bar.render(grid.run)
-        if act is Act.STOP:
-            desk.stop_run(before.id)
-        if act is Act.RESUME:
-            desk.resume_run(before.id)
-        position = answer_grid.render(grid, chosen=_position(grid, answer_id), title="Answers")
-        if position is not None:
-            state.open_run(before.id, _answer_at(grid, position))
-        if act or position is not None or grid.run.state is not before.state:
-            st.rerun()
-
-
-def _position(grid: GridView, answer_id: str | None) -> int | None:
-    found = (item.position for item in grid.run.items if answer_id and item.answer_id == answer_id)
-    return next(found, None)
-
-
-def _answer_at(grid: GridView, position: int) -> str | None:
-    return next((item.answer_id for item in grid.run.items if item.position == position), None)
-
-
-def _card(answer: AnswerView) -> None:
-    answer_card.render(answer)
+def _link(answer: AnswerView) -> None:
+    """The way to where the answer is decided."""
     from pages import review
 
     st.page_link(
@@ -176,35 +141,6 @@ def _card(answer: AnswerView) -> None:
         icon=":material/fact_check:",
         query_params={Param.DOCUMENT.value: answer.document_id, Param.ANSWER.value: answer.id},
     )
-
-
-def _page(desk: Desk, answer: AnswerView) -> None:
-    document, answer = _cited(desk, answer)
-    try:
-        pages = desk.pages(document.id)
-    except PasswordRequiredError as error:
-        if unlock.render(document.id, str(error), desk.unlock):
-            st.rerun()
-        return
-    page_side.render(desk, document, pages, answer)
-
-
-def _cited(desk: Desk, answer: AnswerView) -> tuple[DocumentView, AnswerView]:
-    """The document to show, one of those the answer cites, and of the answer what is on it."""
-    names = cited_documents(answer)
-    document = desk.document(answer.document_id)
-    if len(names) < 2:
-        return document, answer
-    chosen = st.segmented_control(
-        "Document",
-        list(names),
-        default=document.id if document.id in names else None,
-        format_func=lambda each: label(names[each]),
-        key=f"cited_{answer.id}",
-        label_visibility="collapsed",
-    )
-    shown = chosen or document.id
-    return desk.document(shown), only_in(answer, shown)
 
 
 def _export(desk: Desk, run: RunView) -> None:
@@ -223,7 +159,8 @@ def _export(desk: Desk, run: RunView) -> None:
 
 
 def _start_anew(run: RunView) -> None:
-    """Back to the form, filled as it was for this run."""
-    documents = dict.fromkeys(item.document_id for item in run.items)
-    state.keep_asked(tuple(documents), tuple(dict.fromkeys(item.question for item in run.items)))
+    """Back to the form, filled as it was for this run where the run says how."""
+    if not run.together:
+        documents = dict.fromkeys(item.document_id for item in run.items)
+        state.keep_asked(tuple(documents), tuple(dict.fromkeys(item.question for item in run.items)))
     state.close_run()
