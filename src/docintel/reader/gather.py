@@ -120,6 +120,8 @@ def _cells(material: ReadingMaterial, topics: Sequence[Topic], lines: Lines) -> 
     has_year = any(topic.is_year for topic in topics)
     for passage in material.passages:
         for row in passage.rows:
+            if not row.score:  # retrieval has seen that its label says nothing of the question
+                continue
             for match in match_row(row, topics, frozenset(row.around), language):
                 yield Evidence(
                     text=match.cell.text,

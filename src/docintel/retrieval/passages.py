@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from docintel.retrieval.detectors.base import Hit
 from docintel.retrieval.labels import labels_by_line
@@ -20,6 +20,7 @@ class Found:
     hits: Mapping[int, Mapping[str, Hit]]  # by position and detector, the strongest
     scores: Mapping[int, float]
     pages: Mapping[int, frozenset[str]]
+    judged: dict[int, TableRow] = field(default_factory=dict)  # by id; rows live as long as the index
 
 
 def make_passage(search: Search, found: Found, start: int, stop: int, *, labelled: bool = True) -> Passage:
@@ -66,10 +67,16 @@ def strongest(hits: Mapping[str, Iterable[Hit]]) -> dict[int, dict[str, Hit]]:
 
 
 def _rows(search: Search, found: Found, lines: Sequence[PassageLine]) -> Iterator[TableRow]:
+    """The rows that stand on ``lines`` with all their cells, each judged once a question."""
     index, numbers = search.index, {line.number for line in lines}
     for page in sorted({line.page for line in lines}):
-        around = found.pages.get(page, frozenset())
         for row in index.rows(page):
             if all(cell.line in numbers for cell in row.cells):
-                matches = match_row(row, search.topics, around, index.language)
-                yield replace(row, score=matches[0].score if matches else 0.0, around=tuple(sorted(around)))
+                if id(row) not in found.judged:
+                    found.judged[id(row)] = _judged(search, row, found.pages.get(page, frozenset()))
+                yield found.judged[id(row)]
+
+
+def _judged(search: Search, row: TableRow, around: frozenset[str]) -> TableRow:
+    matches = match_row(row, search.topics, around, search.index.language)
+    return replace(row, score=matches[0].score, around=tuple(sorted(around))) if matches else row
