@@ -30,6 +30,11 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """The term is left as it is."""
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """An answer is to be opened."""
 
@@ -42,14 +47,20 @@ def add(*, key: str = "term_add") -> Typed | None:
         return _fields(TermView("", "en", "", "expert", 1.0), "Add", key)
 
 
-def edit(term: TermView, answers: Sequence[AnswerView], *, key: str = "term") -> Typed | Remove | Open | None:
+def edit(
+    term: TermView, answers: Sequence[AnswerView], *, key: str = "term"
+) -> Typed | Remove | Close | Open | None:
     """The form for a term there is; returns what was chosen in this run, or None."""
     with st.container(border=True, key=f"{key}_panel"):
         with st.form(f"{key}_edit_{term.id}", border=False):
             typed = _fields(term, "Use it" if term.is_waiting else "Save", f"{key}_{term.id}")
-        removed = st.button("Remove the term", key=f"{key}_remove", icon=":material/delete:", type="tertiary")
+        with st.container(horizontal=True):
+            removed = st.button(
+                "Remove the term", key=f"{key}_remove", icon=":material/delete:", type="tertiary"
+            )
+            closed = st.button("Close", key=f"{key}_close", icon=":material/close:", type="tertiary")
         opened = _came_from(answers, key)
-    return typed or (Remove() if removed else None) or opened
+    return typed or (Remove() if removed else None) or (Close() if closed else None) or opened
 
 
 def _fields(term: TermView, words: str, key: str) -> Typed | None:

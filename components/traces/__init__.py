@@ -7,9 +7,10 @@ from pathlib import Path
 
 import streamlit as st
 
+from components import answer_card
 from components.text import Html, el, join, show
 from components.traces.figures import costs, money
-from docintel.views import AttemptTrace, FailureTrace, PassageTrace, TraceView
+from docintel.views import AttemptTrace, FailureTrace, HelpTrace, PassageTrace, TraceView
 
 MOST_SHOWN = 50_000
 """Characters of a raw response on the screen; the rest is counted."""
@@ -23,7 +24,13 @@ def style() -> None:
 def render(trace: TraceView) -> None:
     """Draw the whole trace."""
     show(
-        el("div", _question(trace), *(_attempt(trace, each) for each in trace.attempts), class_="di-trace"),
+        el(
+            "div",
+            _question(trace),
+            *map(_help, trace.helps),
+            *(_attempt(trace, each) for each in trace.attempts),
+            class_="di-trace",
+        ),
     )
 
 
@@ -34,6 +41,7 @@ def heading(trace: TraceView) -> Html:
     return el(
         "header",
         el("h2", answer.question, class_="di-question"),
+        el("p", _answered(trace), class_="di-answered"),
         el("p", f"{asked} on {answer.asked_at.astimezone():%d %B %Y at %H:%M}", class_="di-quiet"),
         costs(trace.costs, attempts=len(trace.attempts)),
         el(
@@ -46,6 +54,13 @@ def heading(trace: TraceView) -> Html:
     )
 
 
+def _answered(trace: TraceView) -> Html:
+    """The answer in one line, each value with its badge."""
+    answer = trace.answer
+    values = [join(item.text, " ", answer_card.badge(item.badge), " ") for item in answer.items]
+    return join(*values) if values else Html(answer.outcome.replace("_", " "))
+
+
 def _question(trace: TraceView) -> Html:
     return el(
         "section",
@@ -54,6 +69,26 @@ def _question(trace: TraceView) -> Html:
         el("p", trace.looked_at, class_="di-quiet") if trace.looked_at else None,
         el("h3", "Steps"),
         el("ol", *(el("li", step) for step in trace.answer.steps)),
+        _examples(trace.examples),
+    )
+
+
+def _examples(answer_ids: tuple[str, ...]) -> Html | None:
+    """The accepted answers the model was shown, each with the way to how it came about."""
+    if not answer_ids:
+        return None
+    links = (el("a", str(at), href=f"/how?answer={each}") for at, each in enumerate(answer_ids, start=1))
+    return el("p", "Shown accepted answers to similar questions: ", *(join(each, " ") for each in links))
+
+
+def _help(each: HelpTrace) -> Html:
+    return el(
+        "section",
+        el("h3", each.purpose[:1].upper() + each.purpose[1:]),
+        el("p", el("strong", "Asked: "), each.model),
+        _list("What came of it", each.came_of_it),
+        costs(each.costs),
+        _raw(each.raw_response),
     )
 
 
@@ -125,8 +160,6 @@ def _passage(trace: TraceView, passage: PassageTrace) -> Html:
 
 
 def _details(attempt: AttemptTrace) -> Html:
-    raw = attempt.raw_response
-    rest = len(raw) - MOST_SHOWN
     asked_with = (
         ("Schema", attempt.schema),
         ("Prompt fragments", ", ".join(attempt.fragments)),
@@ -137,13 +170,18 @@ def _details(attempt: AttemptTrace) -> Html:
     return join(
         costs(attempt.costs),
         el("details", el("summary", "Prompt"), _pairs(asked_with), class_="di-details"),
-        el(
-            "details",
-            el("summary", "Raw response"),
-            el("pre", raw[:MOST_SHOWN] or "None: nobody was asked.", tabindex=0),
-            el("p", f"{rest:,} more characters are stored.", class_="di-quiet") if rest > 0 else None,
-            class_="di-details",
-        ),
+        _raw(attempt.raw_response),
+    )
+
+
+def _raw(response: str) -> Html:
+    rest = len(response) - MOST_SHOWN
+    return el(
+        "details",
+        el("summary", "Raw response"),
+        el("pre", response[:MOST_SHOWN] or "None: nobody was asked.", tabindex=0),
+        el("p", f"{rest:,} more characters are stored.", class_="di-quiet") if rest > 0 else None,
+        class_="di-details",
     )
 
 

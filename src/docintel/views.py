@@ -560,6 +560,17 @@ class AttemptTrace:
 
 
 @dataclass(frozen=True, slots=True)
+class HelpTrace:
+    """A call beside those that answer: what it was for, and what came of it, in sentences."""
+
+    purpose: str
+    came_of_it: tuple[str, ...]
+    model: str  # "vendor:model"
+    costs: CostView
+    raw_response: str
+
+
+@dataclass(frozen=True, slots=True)
 class TraceView:
     """How one answer came about. ``question_costs`` are those of all answers to its question together."""
 
@@ -572,6 +583,8 @@ class TraceView:
     costs: CostView
     question_costs: CostView
     day_usd: Decimal  # of everything asked today (UTC), stopped calls included
+    helps: tuple[HelpTrace, ...] = ()
+    examples: tuple[str, ...] = ()  # ids of accepted answers shown to the model as worked examples
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def test_of_two_browsers_racing_for_one_answer_one_wins_and_the_other_is_told(
     ask(page, "What is the policy number?")
     ann, bob = (open_as(browser, page.url, name) for name in ("Ann", "Bob"))
     ann.keyboard.press("a")
-    bob.keyboard.press("r")
+    bob.keyboard.press("a")
     for each in (ann, bob):
         expect(each.locator(".di-decisions li")).to_have_count(1, timeout=SLOWEST_MS)
     decided = ann.locator(".di-decisions").inner_text()

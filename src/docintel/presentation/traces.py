@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
-from docintel.views import AnswerView, AttemptTrace, CostView, FailureTrace, PassageTrace
+from docintel.views import AnswerView, AttemptTrace, CostView, FailureTrace, HelpTrace, PassageTrace
 
 Entry = Mapping[str, Any]
 
@@ -15,6 +15,20 @@ Entry = Mapping[str, Any]
 def attempts_of(trace: Entry) -> tuple[AttemptTrace, ...]:
     """The attempts of a trace as :meth:`docintel.pipeline.Trace.as_dict` gave it."""
     return tuple(_attempt(each) for each in trace.get("attempts", ()))
+
+
+def helps_of(trace: Entry) -> tuple[HelpTrace, ...]:
+    """The calls beside those that answer."""
+    return tuple(
+        HelpTrace(
+            purpose=str(each["purpose"]),
+            came_of_it=tuple(map(str, each["came_of_it"])),
+            model=address(each.get("provider", ""), each.get("model", "")),
+            costs=costs_of({**each, **each.get("usage", {})}),
+            raw_response=str(each.get("raw_response", "")),
+        )
+        for each in trace.get("helps", ())
+    )
 
 
 def read_as_of(trace: Entry) -> tuple[tuple[str, str], ...]:

@@ -33,6 +33,8 @@ class Tracing(Asking):
             costs=traces.costs_of(record.costs),
             question_costs=traces.total(map(traces.costs_of, siblings)),
             day_usd=DayLedger(self._services.settings.home / "spending").spent_today(),
+            helps=traces.helps_of(record.trace),
+            examples=tuple(record.trace.get("examples", ())),
         )
 
     def answers_to_same_question(self, answer_id: str) -> list[AnswerView]:
