@@ -40,7 +40,7 @@ def main() -> None:
                 title="People",
                 icon=":material/group:",
                 url_path="access",
-                visibility=_shown(door, "MANAGE"),
+                visibility=_shown(door, "CHOOSE_POLICY"),
             ),
         ],
         position="top" if door.is_open else "hidden",

@@ -71,7 +71,7 @@ def _policy(desk: Desk, collection: CollectionView) -> None:
     )
     if chosen and chosen != now:
         desk.choose_policy(collection.id, chosen)
-        state.say("info", f"{collection.name}: {_POLICIES[chosen].lower()}.")
+        state.say("info", f"{collection.name}: answers that fail a check: {_POLICIES[chosen]}.")
         st.rerun()
 
 
