@@ -148,7 +148,7 @@ def _choices(answer: AnswerView, *, can_correct: bool) -> list[_Press]:
     correct = [_Press("C", "Correct", Wish.CORRECT)] if can_correct else []
     match answer.outcome:
         case "conflict":
-            # Not A, which would take a side by the habit of accepting, nor a number, which is a reason after R.
+            # Not A, which the habit of accepting would press, nor a number, which is a reason after R.
             sides = enumerate(zip("SDFG", answer.items, strict=False))
             return [
                 *(_side(answer, index, letter, item, can_correct) for index, (letter, item) in sides),
