@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from components.text import visible
-from docintel.views import CollectionView, DocumentView
+from docintel.views import CollectionView, DocumentView, PlaybookView
 
 _LONGEST = 1000  # characters of one question
 _HEIGHT = 168
@@ -36,6 +36,7 @@ def render(
     ``collections`` are those in which the person may ask.
     """
     names = _names(documents, collections)
+    st.session_state.setdefault(f"{key}_questions", "\n".join(questions))
     with st.form(f"{key}_form", border=False, enter_to_submit=False):
         left, right = st.columns(2, gap="medium")
         ids = left.multiselect(
@@ -49,7 +50,6 @@ def render(
         is_all = len(names) > 1 and left.checkbox(f"All {len(names)} documents", key=f"{key}_all")
         text = right.text_area(
             "Questions, one per line",
-            value="\n".join(questions),
             height=_HEIGHT,
             key=f"{key}_questions",
             placeholder="What is the deductible?\nWhen does the policy begin?",
@@ -64,6 +64,27 @@ def render(
         return None
     lines = dict.fromkeys(" ".join(line.split())[:_LONGEST] for line in text.splitlines())
     return Asked(tuple(names if is_all else ids), tuple(line for line in lines if line), together)
+
+
+def fill_from(playbooks: Sequence[PlaybookView], *, key: str = "ask") -> None:
+    """The choice of a playbook whose questions go into the form."""
+    questions = {each.title: "\n".join(question.text for question in each.questions) for each in playbooks}
+    widget = f"{key}_playbook"
+
+    def fill() -> None:
+        st.session_state[f"{key}_questions"] = questions.get(st.session_state[widget], "")
+
+    st.selectbox(
+        "Questions of a playbook",
+        list(questions),
+        index=None,
+        format_func=visible,
+        key=widget,
+        placeholder="Questions of a playbook",
+        label_visibility="collapsed",
+        width=260,
+        on_change=fill,
+    )
 
 
 def _names(documents: Sequence[DocumentView], collections: Sequence[CollectionView]) -> dict[str, str]:

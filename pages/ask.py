@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from components.guard import errors_shown
 from components.state import Param
 from components.text import notice, visible
 from docintel.errors import InputError, UnknownAnswerError
-from docintel.views import AnswerView, RunQuestion, RunView
+from docintel.views import AnswerView, CollectionView, PlaybookView, RunQuestion, RunView
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -60,17 +61,27 @@ def _new(desk: Desk) -> None:
     if not documents:
         notice("info", "The library is empty. Add a PDF in the Library to begin.")
         return
+    playbooks = _playbooks(desk, collections)
+    with st.container(horizontal=True, vertical_alignment="center", key="ask_bar"):
+        _earlier(desk, None)
+        question_form.fill_from(playbooks)
     chosen, typed = state.last_asked()
     asked = question_form.render(documents, collections, chosen=chosen, questions=typed)
     if asked is not None:
         with errors_shown():
             state.keep_asked(asked.document_ids, asked.questions)
-            questions = [RunQuestion(text) for text in asked.questions]
+            known = {each.text: each for playbook in playbooks for each in playbook.questions}
+            questions = [known.get(text, RunQuestion(text)) for text in asked.questions]
             title = _title(asked.questions)
             run_id = desk.start_run(asked.document_ids, questions, title=title, together=asked.together)
             state.open_run(run_id)
             st.rerun()
-    _earlier(desk, None)
+
+
+def _playbooks(desk: Desk, collections: Sequence[CollectionView]) -> list[PlaybookView]:
+    """The playbooks of the collections one may ask in; of several with one title, the first."""
+    found = [each for collection in collections for each in desk.playbooks(collection.id) if not each.problem]
+    return list({each.title: each for each in reversed(found)}.values())[::-1]
 
 
 def _title(questions: tuple[str, ...]) -> str:

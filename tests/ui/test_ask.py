@@ -23,7 +23,7 @@ from docintel.views import (
 )
 from tests.ui.conftest import markup
 from tests.ui.fake import FakeDesk
-from tests.ui.made import NOON, answer
+from tests.ui.made import NOON, PLAYBOOK, answer
 
 
 class Asking(FakeDesk):
@@ -32,6 +32,7 @@ class Asking(FakeDesk):
     def __init__(self, *stored: AnswerView, state: RunState = RunState.DONE) -> None:
         super().__init__(*stored)
         self.state = state
+        self.questions: list[RunQuestion] = []
         self.asked: list[tuple[tuple[str, ...], tuple[str, ...], bool]] = []
 
     def start_run(
@@ -39,6 +40,7 @@ class Asking(FakeDesk):
     ) -> str:
         if not document_ids or not questions:
             raise InputError("Choose at least one document and type at least one question.")
+        self.questions = list(questions)
         self.asked.append((tuple(document_ids), tuple(each.text for each in questions), together))
         return "run"
 
@@ -157,3 +159,13 @@ def test_marking_comes_before_saving(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not app.exception
     assert desk.calls[-1] == ("export", "pdf", "one")
     assert [each.label for each in app.get("download_button")][-1] == "Save the marked PDF"
+
+
+def test_the_questions_of_a_playbook_keep_the_shape_it_gives_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Asking(answer())
+    app = open_ask(monkeypatch, desk)
+    app.selectbox(key="ask_playbook").set_value(PLAYBOOK.title).run()
+    assert app.text_area(key="ask_questions").value == "\n".join(each.text for each in PLAYBOOK.questions)
+    app.checkbox(key="ask_all").check()
+    press_ask(app)
+    assert desk.questions == list(PLAYBOOK.questions)
