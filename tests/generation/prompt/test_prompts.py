@@ -6,13 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from docintel.generation.arbiter import arbitrate
 from docintel.generation.contract import ANSWER_REGISTRY, AnswerBase, Span
 from docintel.generation.findings import Finding, Severity
 from docintel.generation.prompt import Prompt, compose_prompt
 from docintel.generation.prompt.base import BASE
 from docintel.generation.prompt.fragment import Fragment
 from docintel.generation.prompt.shapes import SHAPES
-from docintel.question.parsed import ParsedQuestion
+from docintel.generation.refine import refine_question
+from docintel.providers.scripted import script
+from docintel.question.parsed import ParsedQuestion, WorkedExample
 from tests.generation.prompt.material import BEST, RETRIEVED, question
 from tests.golden.files import check_golden
 
@@ -36,6 +39,14 @@ PARTS = replace(
     structural_hints=(1, 2),
 )
 
+SHOWN = question().with_examples(
+    [
+        WorkedExample(
+            "a1", "What is the excess?", '{"answer_found": true, "items": [{"quotes": ["Excess: 1"]}]}'
+        )
+    ]
+)
+
 
 def page(prompt: Prompt) -> str:
     return f"{' '.join(prompt.fragments)}\n\n=== system ===\n{prompt.system}\n\n=== user ===\n{prompt.user}\n"
@@ -48,11 +59,25 @@ def test_each_shape(shape: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "asked", "findings"),
-    [("brief", BRIEFED, ()), ("parts", PARTS, ()), ("findings", question(), (FINDING,))],
+    [
+        ("brief", BRIEFED, ()),
+        ("parts", PARTS, ()),
+        ("findings", question(), (FINDING,)),
+        ("examples", SHOWN, ()),
+    ],
 )
 def test_each_constraint(name: str, asked: ParsedQuestion, findings: tuple[Finding, ...]) -> None:
     prompt = compose_prompt(asked, RETRIEVED.passages, asked.expected_answer_shape, findings)
     check_golden(f"prompts/{name}.txt", page(prompt))
+
+
+@pytest.mark.parametrize("name", ["refine", "arbiter"])
+def test_each_helping_call(name: str) -> None:
+    with script("no help") as requests:
+        refine_question(question(), document_language="en", provider="scripted")
+        arbitrate(question(), RETRIEVED.passages, provider="scripted")
+    request = requests[["refine", "arbiter"].index(name)]
+    check_golden(f"prompts/{name}.txt", f"=== system ===\n{request.system}\n\n=== user ===\n{request.user}\n")
 
 
 def test_a_class_of_the_users_own() -> None:
