@@ -59,10 +59,19 @@ def find_boxes(pixels: Any) -> list[Quad]:
     return [] if result.boxes is None else [_quad(box) for box in result.boxes]
 
 
-def heads_down(pixels: Any) -> bool:
-    """Whether the line of text that ``pixels`` show stands on its head."""
+def heads_down(pixels: Any) -> float:
+    """How surely the line of text in ``pixels`` stands on its head: up to 1, down to -1 where upright."""
     result = _engine()(pixels, use_det=False, use_cls=True, use_rec=False)
-    return bool(result.cls_res) and result.cls_res[0][0] == "180"
+    if not result.cls_res:
+        return 0.0
+    label, score = result.cls_res[0]
+    return float(score) if label == "180" else -float(score)
+
+
+def legibility(pixels: Any) -> float:
+    """How sure the recogniser is of the one line that ``pixels`` show, from 0 to 1."""
+    result = _engine()(pixels, use_det=False, use_cls=False, use_rec=True)
+    return float(max(result.scores or (0.0,)))
 
 
 def recognise(pixels: Any) -> list[OcrLine]:

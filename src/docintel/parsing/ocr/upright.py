@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from docintel.parsing.ocr.engine import Quad, find_boxes, heads_down
+from docintel.parsing.ocr.engine import Quad, find_boxes, heads_down, legibility
 
 GLANCE_SIDE = 640  # pixels: enough to see which way lines run
 SURE = 1.5  # times longer in one direction than the other, and the direction is told
 SKEWED = 0.4  # degrees: less does no harm
 MOST_SKEW = 15.0  # degrees: more is no scanner's skew
-CROPS = 5  # lines looked at to tell top from bottom
+CROPS = 9  # lines looked at to tell top from bottom
+CLEARLY = 3.0  # times the other way's votes
+READ_BOTH_WAYS = 5  # lines, where the vote is not clear
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ def make_upright(pixels: Any) -> Upright:
     scale = min(GLANCE_SIDE / max(height, width), 1.0)
     glance = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     quarters = _quarter_turns(glance)
+    if _is_upside_down(np.rot90(glance, quarters), np.rot90(pixels, quarters), scale):
+        quarters += 2
     turned = np.ascontiguousarray(np.rot90(pixels, quarters))
     back = _unturn(quarters, width, height)
     skew = _skew(find_boxes(np.ascontiguousarray(np.rot90(glance, quarters))))
@@ -49,17 +53,32 @@ def make_upright(pixels: Any) -> Upright:
 
 
 def _quarter_turns(glance: Any) -> int:
-    """How many quarter turns to the left bring the text upright."""
+    """How many quarter turns to the left, none or one, make lines of text run across."""
     boxes = find_boxes(glance)
     wide = sum(width for width, height in map(_size, boxes) if width > SURE * height)
     tall = sum(height for width, height in map(_size, boxes) if height > SURE * width)
-    quarters = 1 if tall > wide else 0
-    if quarters:
-        glance = np.ascontiguousarray(np.rot90(glance))
-        boxes = find_boxes(glance)
-    lines = sorted(boxes, key=lambda box: -_size(box)[0])[:CROPS]
-    down = sum(heads_down(_crop(glance, box)) for box in lines)
-    return quarters + (2 if 2 * down > len(lines) else 0)
+    return 1 if tall > wide else 0
+
+
+def _is_upside_down(glance: Any, pixels: Any, scale: float) -> bool:
+    """Whether the text of ``pixels``, which are ``1 / scale`` times as large as ``glance``, is heads down.
+
+    Where the classifier is not sure, as with print that has faded, lines are read both ways.
+    """
+    glance = np.ascontiguousarray(glance)
+    lines = sorted(find_boxes(glance), key=lambda box: -_size(box)[0])[:CROPS]
+    votes = [heads_down(_crop(glance, box)) for box in lines]
+    down, up = sum(vote for vote in votes if vote > 0), -sum(vote for vote in votes if vote < 0)
+    if max(down, up) >= CLEARLY * min(down, up):
+        return down > up
+    crops = [_crop(pixels, _scaled(box, 1 / scale)) for box in lines[:READ_BOTH_WAYS]]
+    turned = [np.ascontiguousarray(np.rot90(crop, 2)) for crop in crops]
+    return sum(map(legibility, turned)) > sum(map(legibility, crops))
+
+
+def _scaled(box: Quad, factor: float) -> Quad:
+    one, two, three, four = ((x * factor, y * factor) for x, y in box)
+    return one, two, three, four
 
 
 def _size(box: Quad) -> tuple[float, float]:
