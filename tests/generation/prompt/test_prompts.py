@@ -71,13 +71,19 @@ def test_each_constraint(name: str, asked: ParsedQuestion, findings: tuple[Findi
     check_golden(f"prompts/{name}.txt", page(prompt))
 
 
-@pytest.mark.parametrize("name", ["refine", "arbiter"])
-def test_each_helping_call(name: str) -> None:
+def test_the_helping_calls() -> None:
     with script("no help") as requests:
         refine_question(question(), document_language="en", provider="scripted")
+        refining = requests[0]
+    with script("no help") as requests:
         arbitrate(question(), RETRIEVED.passages, provider="scripted")
-    request = requests[["refine", "arbiter"].index(name)]
-    check_golden(f"prompts/{name}.txt", f"=== system ===\n{request.system}\n\n=== user ===\n{request.user}\n")
+        ranking = requests[0]
+    check_golden(
+        "prompts/helping.txt",
+        "\n".join(
+            f"=== system ===\n{each.system}\n\n=== user ===\n{each.user}\n" for each in (refining, ranking)
+        ),
+    )
 
 
 def test_a_class_of_the_users_own() -> None:
