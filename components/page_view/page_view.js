@@ -1,24 +1,19 @@
 // The page viewer: one page as a picture, the answer's rectangles over it, and the link with the answer card.
 // The server is asked for pictures of pages and for text to be found. Everything else happens here.
 import { rememberPlace } from "./address.js";
-import { wishes } from "./ahead.js";
 import { citationBoxes, matchBoxes, pickedBoxes } from "./boxes.js";
 import { markHovered, markSelected } from "./card.js";
 import { Finder } from "./finder.js";
 import { measureAbove } from "./frame.js";
-import { boxesOf, isPreview, stepZoom } from "./geometry.js";
+import { boxesOf, stepZoom } from "./geometry.js";
 import { listen } from "./listening.js";
 import { findPage, unpackPages } from "./pages.js";
 import { Picker } from "./picking.js";
-import { decodedImage, Pictures } from "./pictures.js";
-import { Requests } from "./requests.js";
+import { Shelf } from "./shelf.js";
 import { Stage } from "./stage.js";
 import { pageMarks, Strip } from "./strip.js";
 import { Toolbar } from "./toolbar.js";
 
-const KEPT_PAGES = 40;
-const KEPT_PREVIEWS = 600;
-const LINES = 0; // in place of a picture's width: the lines of the page, to choose from
 const views = new WeakMap();
 
 export default function mount({ data, parentElement, setStateValue, setTriggerValue }) {
@@ -41,9 +36,7 @@ class PageView {
     this.stage = new Stage(root);
     this.toolbar = new Toolbar(root);
     this.strip = new Strip(root.querySelector(".strip"), { go: (page) => this.go(page), moved: () => this.ask() });
-    this.pictures = new Pictures(KEPT_PAGES, decodedImage);
-    this.previews = new Pictures(KEPT_PREVIEWS, () => null);
-    this.requests = new Requests(Date.now());
+    this.shelf = new Shelf();
     this.finder = new Finder();
     this.picker = new Picker({
       sheet: this.stage.sheet, hint: root.querySelector(".hint"),
@@ -83,8 +76,7 @@ class PageView {
       if (this.data) this.clearFind();
     }
     this.data = data;
-    for (const picture of data.pictures) this.shelf(picture.width).keep(data.document, picture);
-    this.requests.answered(data.answered, (page, pixels) => this.holds(page, pixels));
+    this.shelf.take(data);
     if (data.token !== this.token) this.start(data.token, data.place);
     this.picker.update(data);
     if (this.finder.take(data.found)) this.showMatch();
@@ -192,8 +184,7 @@ class PageView {
     this.stage.layOut(this.sheetPage);
     this.ask(); // before drawing: the server draws meanwhile
     this.drawBar();
-    const { document } = this.data;
-    this.stage.show(this.sheetPage, this.pictures.get(document, this.page), this.previews.get(document, this.page));
+    this.stage.show(this.sheetPage, this.shelf.picture(this.page), this.shelf.preview(this.page));
     this.drawMarks({ flash });
     markSelected(this.selected);
     if (this.revealMatch) this.stage.bringIntoView(".match.current");
@@ -206,7 +197,7 @@ class PageView {
     this.strip.draw({
       pages: this.pages, page: this.page, open: this.strip.isOpen(this.root.clientWidth),
       marks: pageMarks(this.data.citations, this.finder.matches),
-      preview: (page) => this.previews.get(this.data.document, page),
+      preview: (page) => this.shelf.preview(page),
     });
   }
 
@@ -237,32 +228,14 @@ class PageView {
     this.root.querySelector(".live").textContent = text;
   }
 
-  // -- what the server is asked for
-
-  /** Ask for the page in view where we lack it or its sharp picture, else for what will be looked at next. */
+  /** Ask the server for what is lacking; marks the viewer while something still is. */
   ask() {
-    const { page, stage: { pixels } } = this;
-    const lacking = ([number, wide]) => !this.holds(number, wide);
-    const needed = [[page, pixels], ...(this.picker.on ? [[page, LINES]] : [])].filter(lacking);
-    const wished = wishes({
-      page, pixels, count: this.pages.length, direction: this.direction, strip: this.strip.inView,
-      cited: this.data.citations.map((citation) => citation.page),
-    }).filter(lacking);
-    const request = this.requests.next(needed, wished, performance.now());
-    if (request) {
-      const want = request.want.filter(([, wide]) => wide !== LINES);
-      this.tell("ask", { token: this.token, number: request.number, want, lines: this.picker.on ? page : null });
-    }
-    this.root.toggleAttribute("data-settled", this.requests.isDone([...needed, ...wished]));
-  }
-
-  holds(page, pixels) {
-    if (pixels === LINES) return this.picker.lines?.page === page;
-    return this.shelf(pixels).has(this.data.document, page, pixels);
-  }
-
-  shelf(pixels) {
-    return isPreview(pixels) ? this.previews : this.pictures;
+    const request = this.shelf.next({
+      page: this.page, count: this.pages.length, direction: this.direction, pixels: this.stage.pixels,
+      strip: this.strip.inView, cited: this.data.citations.map((citation) => citation.page),
+    }, this.picker.on);
+    if (request) this.tell("ask", { token: this.token, ...request });
+    this.root.toggleAttribute("data-settled", this.shelf.isSettled);
   }
 
   citation(number) {

@@ -5,7 +5,7 @@ import { isPreview } from "./geometry.js";
 const COST = { page: 4, preview: 1 };
 const BUDGET = 20; // of one request: five pages, or twenty previews
 const AT_ONCE = 2; // requests on the way: one fetching ahead, one that overtakes it
-const TRIES = 2;
+const TRIES = 5; // runs of the server that a rerun cut short bring nothing
 const LOST_MS = 10_000;
 
 export class Requests {

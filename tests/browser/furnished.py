@@ -64,7 +64,7 @@ def furnish(home: Path, say: Say, *, file_name: str, reviewer: str) -> Furnished
     run_answer = finished(desk, run_id).items[0].answer_id or ""
     text = yaml.safe_dump({"title": say("Storm")[:80], "questions": [each.text for each in questions]})
     playbook = desk.save_playbook(COLLECTION, text).key
-    desk.add_keyword(COLLECTION, say("storm")[:60], say("tempest")[:60], language="en")
+    desk.add_keyword(COLLECTION, say("flood barrier")[:60], say("bulwark")[:60], language="en")
     [concept] = [each for each in desk.keywords(COLLECTION) if not each.is_shipped]
     return Furnished(document.id, answers, run_id, run_answer, playbook, concept.name, concept.terms[0].id)
 
