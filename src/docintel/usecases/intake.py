@@ -24,14 +24,13 @@ class Job:
     document_id: str
     sha256: str
     password: str | None = field(default=None, repr=False)
-    done: int = 0
-    total: int = 0
+    done: int = 0  # pages
     stopped: threading.Event = field(default_factory=threading.Event)
     over: threading.Event = field(default_factory=threading.Event)
 
-    def tell(self, done: int, total: int) -> None:
+    def tell(self, done: int, _total: int = 0) -> None:
         """Progress of parse_pdf. Raises ReadingStopped, which cancels it, where somebody stopped it."""
-        self.done, self.total = done, total
+        self.done = done
         if self.stopped.is_set():
             raise ReadingStopped
 

@@ -115,7 +115,7 @@ class Reading(UseCases):
 
 def begin(services: Services, record: DocumentRecord) -> Job:
     """Read a document when its turn comes."""
-    job = Job(record.id, record.sha256, services.password(record.sha256), total=record.page_count)
+    job = Job(record.id, record.sha256, services.password(record.sha256))
     return services.intake.put(job)
 
 

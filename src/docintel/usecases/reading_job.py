@@ -21,7 +21,7 @@ _SOMETHING = "Something went wrong while the document was read. Read it again, o
 def read_document(services: Services, job: Job) -> None:
     """Do ``job``. Raises only what the store raises."""
     try:
-        job.tell(0, 0)
+        job.tell(0)
         path = services.files.checked_path(job.sha256)
         document = parse_pdf(path, password=job.password, progress=job.tell)
     except ReadingStopped:
