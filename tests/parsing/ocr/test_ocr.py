@@ -160,3 +160,10 @@ def test_words_are_shared_out_where_the_recogniser_gives_none() -> None:
         ("EUR", 0),
         ("7,480", 44),
     ]
+
+
+@pytest.mark.corpus
+def test_faded_print_is_not_turned_upside_down(corpus: Path) -> None:
+    """The classifier takes half of its lines for heads down: they are read both ways."""
+    document = parse_pdf(corpus / "labelled" / "sroie" / "receipt_050.pdf", method="ocr")
+    assert {"Guest Check", "Invoice no: 000039121"} <= set(_texts(document))
