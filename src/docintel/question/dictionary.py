@@ -86,7 +86,7 @@ class Dictionary:
         chosen = [term for term in self._by_concept.get(concept, ()) if term.language in wanted]
         return tuple(sorted(chosen, key=lambda term: (-term.weight, term.term)))
 
-    @lru_cache(maxsize=8)  # noqa: B019 - few dictionaries live in a process
+    @lru_cache(maxsize=64)  # noqa: B019 - a dictionary for each collection, kept while it is used
     def _patterns(self, language: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...]:
         strong = (t for t in self.terms if t.language == language and t.weight >= _NAMES_ITS_CONCEPT)
         rows = ((tokens(term.term), stems(term.term, language), term.concept) for term in strong)
