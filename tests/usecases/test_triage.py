@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from docintel.errors import InputError, ItemClaimedError, NotAllowedError
-from docintel.store import audit, triage
+from docintel.store import answers, audit, triage
 from docintel.store.audit.check import verify_all
-from docintel.usecases import Actor
-from docintel.views import QueueFilter, Verdict, Whose
-from tests.usecases.world import QUESTION, World
+from docintel.usecases import Actor, Workspace
+from docintel.views import BulkResult, QueueFilter, Verdict, Whose
+from tests.usecases.queued import queue_answers
+from tests.usecases.world import QUESTION, World, settings
+
+RACES = 200
 
 
 def test_an_item_says_what_it_is_about(world: World) -> None:
@@ -90,6 +96,33 @@ def test_a_contradiction_is_not_accepted_without_choosing_a_side(
 
 def as_conflict(row: triage.Row) -> triage.Row:
     return replace(row, outcome="conflict")
+
+
+def test_two_deciding_the_same_ones_at_once_share_them_out(tmp_path: Path) -> None:
+    """Each has a workspace of its own, so only the database decides; 200 answers, each decided once."""
+    first, second = Workspace(settings(tmp_path)), Workspace(settings(tmp_path))
+    ids = queue_answers(first, RACES)
+    barrier = Barrier(2, timeout=60)
+
+    def decide(workspace: Workspace, name: str, verdict: Verdict) -> BulkResult:
+        desk = workspace.desk(Actor.local(name))
+        barrier.wait()
+        return desk.decide_many(dict.fromkeys(ids, 0), verdict)
+
+    with ThreadPoolExecutor(2) as pool:
+        ann = pool.submit(decide, first, "Ann", Verdict.ACCEPT)
+        bob = pool.submit(decide, second, "Bob", Verdict.REJECT)
+        results = {"Ann": ann.result(), "Bob": bob.result()}
+    with first.services.database.snapshot() as session:
+        made = {each: answers.get(session, each).decisions for each in ids}
+        assert [each.problems for each in verify_all(session)] == [()]
+    assert [len(each) for each in made.values()] == [1] * RACES
+    for name, result in results.items():
+        assert result.done == sum(each[0].reviewer == name for each in made.values())
+        assert result.done + len(result.refused) == RACES
+        other = "Bob" if name == "Ann" else "Ann"
+        assert all(f"Decided by {other} a moment ago" in words for words in result.refused)
+    assert first.desk(Actor.local("Ann")).queue().total == 0
 
 
 def decisions_in_trail(world: World) -> list[str]:

@@ -76,8 +76,10 @@ class Row:
 
 def page(session: Session, scope: Scope, wanted: QueueFilter, *, limit: int) -> list[Row]:
     """The first ``limit`` items: the worst first, among equals the oldest. Two statements."""
-    query = narrowed(_rows(), scope, wanted).order_by(*_order()).limit(limit)
-    return _records(session, query)
+    # Which ones first: sorting whole rows would carry the answers of the entire queue about.
+    keys = narrowed(select(items.c.answer_id).select_from(joined()), scope, wanted)
+    first = keys.order_by(*_order()).limit(limit)
+    return _records(session, _rows().where(items.c.answer_id.in_(first)).order_by(*_order()))
 
 
 def row(session: Session, answer_id: str) -> Row:
