@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.reader.made import ask
+from docintel import parse_pdf
+from tests.pipeline.conftest import SAMPLES
+from tests.reader.made import ask, read
 
 
 def test_a_wait_worded_as_an_exclusion() -> None:
@@ -47,3 +49,8 @@ def test_several_caps_and_none_named_is_asked_back() -> None:
 def test_one_cap_called_just_that_is_the_answer() -> None:
     caps = ["Cap: EUR 3,000,000", "Cap for property damage: EUR 1,000,000"]
     assert ask("What's the cap?", caps).suggested_clarification is None
+
+
+def test_a_tax_with_its_rate_is_a_label_and_not_a_figure_in_a_currency_called_vat() -> None:
+    answer = read(parse_pdf(SAMPLES / "invoice.pdf"), "What is the VAT?")
+    assert [str(item.content.value) for item in answer.items] == ["214.57"]

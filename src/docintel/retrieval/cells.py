@@ -12,11 +12,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import pandas as pd
 
+from docintel.mentions.currencies import iso_codes
+
 _NUMERIC = re.compile(
     r"^[\s(+\-–—−]*(?:(?-i:[A-Z]{3})|[$€£¥₹]|Rs\.?)?\s*[(\-–−]?[$€£¥₹]?\s*[0-9][0-9.,'’\s]*\)?\s*(?:%|(?-i:[A-Z]{3})|[$€£¥₹])?\)?[*†]*$"
     r"|^[\s$€£(]*(?:[—–-]|n/a|nil|none)[\s)%]*$",
     re.IGNORECASE,
 )
+_CODE = re.compile(r"[A-Z]{3}")
 _YEARLIKE = re.compile(
     r"^\W*(?:FY|fiscal)?\s*(?:19|20)[0-9]{2}\W*(?:\([0-9a-z]\))?$|\b(?:19|20)[0-9]{2}$", re.IGNORECASE
 )
@@ -48,7 +51,10 @@ class Cell:
 
     @property
     def is_numeric(self) -> bool:
-        return _NUMERIC.match(self.text) is not None and not self.is_year
+        """Whether it holds a figure and at most a currency: "EUR 12.50", but not "VAT 23 %"."""
+        if _NUMERIC.match(self.text) is None or self.is_year:
+            return False
+        return all(code in iso_codes() for code in _CODE.findall(self.text))
 
     @property
     def middle(self) -> float:
