@@ -36,6 +36,7 @@ class Outcome:
 
     went: Went
     answer_id: str
+    document_id: str
 
 
 def style() -> None:
@@ -66,9 +67,12 @@ def render(desk: Desk, answer: AnswerView, *, undecided: int, can_correct: bool 
     )
     match chosen:
         case Wish.NEXT:
-            return Outcome(Went.NEXT, answer.id)
+            return Outcome(Went.NEXT, answer.id, answer.document_id)
         case Wish.UNDO:
-            return _undo(desk, LastDecided(answer.id, seen) if is_own or last is None else last)
+            return _undo(
+                desk,
+                last if last is not None and not is_own else LastDecided(answer.id, answer.document_id, seen),
+            )
         case Wish.REASONS | Wish.CORRECT | Wish.BACK:
             modes = {Wish.REASONS: Mode.REJECTING, Wish.CORRECT: Mode.CORRECTING}
             state.set_mode(answer.id, modes.get(chosen))
@@ -91,15 +95,14 @@ def _decide(desk: Desk, answer: AnswerView, chosen: Decided | Side, seen: int) -
         state.say("warning", str(error))
         st.rerun()
     remember(after)
-    return Outcome(Went.DECIDED, answer.id)
+    return Outcome(Went.DECIDED, answer.id, answer.document_id)
 
 
 def remember(after: AnswerView) -> None:
     """Keep what was decided last in this session, so that it can be taken back from the next answer."""
     verdict = after.decisions[-1].verdict
-    state.set_last_decided(
-        LastDecided(after.id, after.version, f"{_WORDS.get(verdict, verdict)}: {after.question}")
-    )
+    words = f"{_WORDS.get(verdict, verdict)}: {after.question}"
+    state.set_last_decided(LastDecided(after.id, after.document_id, after.version, words))
 
 
 def _undo(desk: Desk, last: LastDecided) -> Outcome | None:
@@ -109,4 +112,4 @@ def _undo(desk: Desk, last: LastDecided) -> Outcome | None:
     except InputError as error:
         state.say("warning", str(error))
         st.rerun()
-    return Outcome(Went.UNDONE, last.answer_id)
+    return Outcome(Went.UNDONE, last.answer_id, last.document_id)

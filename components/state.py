@@ -55,6 +55,7 @@ class LastDecided:
     """The answer decided last in this session, its version since then, and what was decided, in words."""
 
     answer_id: str
+    document_id: str
     version: int
     words: str = ""
 

@@ -166,7 +166,9 @@ def _answer_side(
     question = ask_box.render(default=first, key=f"question_{document.id}")
     if question:
         with errors_shown():
-            asked = ask_box.work(lambda progress: desk.ask(document.id, question, progress=progress))
+            asked = ask_box.work(
+                lambda progress, control: desk.ask(document.id, question, progress=progress, control=control)
+            )
             state.open_answer(document.id, asked.id)
             st.rerun()
     if answer is not None:
@@ -188,8 +190,8 @@ def _carry_on(desk: Desk, document: DocumentView, answer: AnswerView, answers: S
     if following is not None:
         with errors_shown():
             asked = ask_box.work(
-                lambda progress: desk.ask(
-                    document.id, following.question, progress=progress, **following.options
+                lambda progress, control: desk.ask(
+                    document.id, following.question, progress=progress, control=control, **following.options
                 )
             )
             opened = asked.id
@@ -220,7 +222,7 @@ def _correct(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView], work
         after = correction.render(desk, answer)
         if after is not None:
             deciding.remember(after)
-            _lead_on(Outcome(Went.DECIDED, answer.id), answer, answers, work)
+            _lead_on(Outcome(Went.DECIDED, answer.id, answer.document_id), answer, answers, work)
 
 
 def _decide(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView], work: Worklist | None) -> None:
@@ -239,7 +241,7 @@ def _lead_on(
     is_of_run = work is not None and work.holds(answer.id)
     following = work.next_after(answer.id) if work is not None and is_of_run else None
     if done.went is Went.UNDONE:
-        state.open_answer(answer.document_id, done.answer_id)
+        state.open_answer(done.document_id, done.answer_id)
     elif done.went is Went.NEXT:
         state.open_answer(answer.document_id, following or _others(answer, answers)[0])
     elif following:

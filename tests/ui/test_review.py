@@ -219,6 +219,16 @@ def test_the_next_undecided_answer_is_one_key_away(open_review: Open) -> None:
     assert button(app, "decide_n") is None
 
 
+def test_a_decision_is_taken_back_from_another_document(open_review: Open) -> None:
+    other = answer(id="other", document_id="letter", question="Who wrote it?")
+    desk = FakeDesk(answer(), other)
+    app = press(sign(open_review(desk, document="policy", answer="one")), "decide_a")
+    app.query_params["document"], app.query_params["answer"] = "letter", "other"
+    press(app.run(), "decide_u")
+    assert (app.query_params["document"], app.query_params["answer"]) == ("policy", "one")
+    assert [each.verdict for each in desk.stored[0].decisions] == [Verdict.ACCEPT, Verdict.UNDO]
+
+
 def run_over(*answers: AnswerView) -> FakeDesk:
     """A desk with a playbook's run under way, of which the first questions have these answers."""
     named = [replace(each, question=f"Question {at}?") for at, each in enumerate(answers, start=1)]
