@@ -186,6 +186,8 @@ def _decide(
     else:
         outcome = deciding.render(desk, answer, undecided=others, can_correct=answer.outcome != "clarify")
         went = outcome.went if outcome else None
+        if outcome is not None and went is Went.UNDONE:
+            queue_filter.go(wanted, outcome.answer_id)
     if went is Went.NEXT:
         queue_filter.go(wanted, place.next_id)
     if went is not None:
