@@ -242,3 +242,22 @@ def test_any_text_is_parsed_the_same_way_twice(text: str) -> None:
     assert parsed.expected_answer_shape in ANSWER_REGISTRY
     assert parsed == parse_question(text, ENGLISH)
     assert read_as(parsed)
+
+
+@pytest.mark.parametrize(
+    ("question", "parts"),
+    [
+        (
+            "What is the premium and when is it due?",
+            ("What is the premium?", "when is it (premium) due?"),
+        ),
+        (
+            "Who are the insurers; what do they pay for?",
+            ("Who are the insurers?", "what do they (insurers) pay for?"),
+        ),
+        ("Quelle est la prime et quand faut-il la payer ?", None),
+    ],
+)
+def test_a_part_says_what_it_speaks_of(question: str, parts: tuple[str, ...] | None) -> None:
+    found = parse_question(question, ENGLISH).decomposed_subquestions
+    assert found == parts if parts else all("(" not in part for part in found)
