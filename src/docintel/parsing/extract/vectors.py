@@ -16,7 +16,8 @@ PALE = 250  # of 255: fills with all channels this high cannot be seen
 WIDENED = (3.1, 60.0)  # points: a stroked box of this thickness may be a rectangle or a widened line
 RULE = 8.0  # points: no row of letters fits into an outline this thin
 RULE_LENGTH = 20.0  # times its thickness
-FEW_SHAPES = 10  # outlines that are no rectangles; a page with more draws a figure with them
+FEW_SHAPES = 10  # outlines that are no rectangles; with more, a page of so many vectors draws a figure
+FIGURE = 300
 
 
 def keep_vectors(raw: RawPage, page: pymupdf.Page, blocks: Sequence[Mapping[str, Any]]) -> None:
@@ -53,7 +54,7 @@ def _are_ambiguous(blocks: Sequence[Mapping[str, Any]]) -> bool:
                 shapes += 1
             elif not _is_rule(block["bbox"]):
                 return True
-    return 0 < shapes <= FEW_SHAPES
+    return 0 < shapes and (shapes <= FEW_SHAPES or len(blocks) < FIGURE)
 
 
 def _is_widened(box: BoxTuple) -> bool:
