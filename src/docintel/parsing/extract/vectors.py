@@ -54,7 +54,7 @@ def _are_ambiguous(blocks: Sequence[Mapping[str, Any]]) -> bool:
                 shapes += 1
             elif not _is_rule(block["bbox"]):
                 return True
-    return 0 < shapes and (shapes <= FEW_SHAPES or len(blocks) < FIGURE)
+    return shapes > 0 and (shapes <= FEW_SHAPES or len(blocks) < FIGURE)
 
 
 def _is_widened(box: BoxTuple) -> bool:
