@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 import streamlit as st
 
@@ -21,7 +21,7 @@ from components import (
     unlock,
 )
 from components.answer_list import Cell, Column, Line
-from components.deciding import Went
+from components.deciding import Outcome, Went
 from components.queue_item import Press
 from components.state import Mode, Param
 from components.text import notice
@@ -32,6 +32,7 @@ from docintel.errors import (
     UnknownDocumentError,
 )
 from docintel.views import AnswerView, BulkResult, QueueFilter, QueueItemView, QueuePlace, QueueView
+from pages import trace
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -149,7 +150,7 @@ def _item(desk: Desk, answer_id: str, wanted: QueueFilter) -> None:
         if state.mode(answer.id) is Mode.CORRECTING:
             _correct(desk, answer)
             return
-        answer_card.render(answer)
+        answer_card.render(answer, trace=trace.address(answer.id))
         with st.container(key="decide_bar"):
             _decide(desk, item, answer, place, wanted)
 
@@ -182,16 +183,23 @@ def _decide(
     others = place.total - item.is_open if place.next_id else 0
     if item.holder and not item.is_mine:
         notice("warning", f"{item.holder} is working on this answer: {queue_item.holder(item)}.")
-        went = Went.NEXT if queue_item.next_only(others) else None
+        done = Outcome(Went.NEXT, answer.id) if queue_item.next_only(others) else None
     else:
-        outcome = deciding.render(desk, answer, undecided=others, can_correct=answer.outcome != "clarify")
-        went = outcome.went if outcome else None
-        if outcome is not None and went is Went.UNDONE:
-            queue_filter.go(wanted, outcome.answer_id)
-    if went is Went.NEXT:
-        queue_filter.go(wanted, place.next_id)
-    if went is not None:
-        st.rerun()
+        done = deciding.render(desk, answer, undecided=others, can_correct=answer.outcome != "clarify")
+    if done is None:
+        return
+    if done.went is Went.FURTHER:
+        _review(answer)
+    queue_filter.go(wanted, place.next_id if done.went is Went.NEXT else done.answer_id)
+    st.rerun()
+
+
+def _review(answer: AnswerView) -> NoReturn:
+    """Leave for Review, where questions are asked, with this answer open."""
+    from pages import review
+
+    params = {Param.DOCUMENT.value: answer.document_id, Param.ANSWER.value: answer.id}
+    st.switch_page(st.Page(review.render, default=True), query_params=params)
 
 
 def _notices() -> None:
