@@ -7,8 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tests import databases
+
+# How long an example takes is the machine's business: no test judges by the clock.
+settings.register_profile("docintel", deadline=None)
+settings.load_profile("docintel")
 
 _HERE = ("127.0.0.1", "::1", "localhost")
 
