@@ -28,7 +28,7 @@ def read() -> QueueFilter:
     whose = st.query_params.get("whose", Whose.ALL)
     return QueueFilter(
         whose=Whose(whose) if whose in set(Whose) else Whose.ALL,
-        **{facet: tuple(st.query_params.get_all(facet)) for facet in _TITLES},  # type: ignore[arg-type]
+        **{facet: tuple(st.query_params.get_all(facet)) for facet in _TITLES},
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
@@ -80,7 +80,7 @@ def _queue(desk: Desk, wanted: QueueFilter) -> None:
         ):
             queue_filter.show_rows(limit + _STEP)
             st.rerun()
-    now = QueueFilter(whose, **chosen)  # type: ignore[arg-type]  # one field per facet
+    now = QueueFilter(whose, **chosen)
     if now != wanted:
         queue_filter.go(now)
         st.rerun()
@@ -183,23 +183,13 @@ def _decide(
     others = place.total - item.is_open if place.next_id else 0
     if item.holder and not item.is_mine:
         notice("warning", f"{item.holder} is working on this answer: {queue_item.holder(item)}.")
-        done = Outcome(Went.NEXT, answer.id) if queue_item.next_only(others) else None
+        done = Outcome(Went.NEXT, answer.id, answer.document_id) if queue_item.next_only(others) else None
     else:
         done = deciding.render(desk, answer, undecided=others, can_correct=answer.outcome != "clarify")
     if done is None:
         return
-    if done.went is Went.FURTHER:
-        _review(answer)
     queue_filter.go(wanted, place.next_id if done.went is Went.NEXT else done.answer_id)
     st.rerun()
-
-
-def _review(answer: AnswerView) -> NoReturn:
-    """Leave for Review, where questions are asked, with this answer open."""
-    from pages import review
-
-    params = {Param.DOCUMENT.value: answer.document_id, Param.ANSWER.value: answer.id}
-    st.switch_page(st.Page(review.render, default=True), query_params=params)
 
 
 def _notices() -> None:

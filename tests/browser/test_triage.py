@@ -57,7 +57,7 @@ def test_of_two_racing_for_one_answer_one_wins_and_the_other_is_told(
     for page in (quinn, bob):
         open_item(page, server.url, queued[0])
         page.locator(".viewer .stage").focus()
-        expect(page.locator(".st-key-decide_a")).to_be_visible()
+        expect(page.get_by_role("button", name="Accept A")).to_be_visible()
     quinn.keyboard.press("a")
     bob.keyboard.press("a")
     for page in (quinn, bob):
@@ -85,7 +85,7 @@ def test_the_queue_is_worked_through_with_keys(
 
     open_item(bob, server.url, queued[2])
     expect(bob.locator(".di-warning")).to_contain_text("Quinn is working on this answer")
-    expect(bob.locator(".st-key-decide_a")).to_have_count(0)
+    expect(bob.get_by_role("button", name="Accept A")).to_have_count(0)
     bob.locator(".viewer .stage").focus()
     bob.keyboard.press("n")
     expect(bob.locator(".di-line")).to_contain_text("3 of 9")

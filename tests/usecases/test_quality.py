@@ -67,6 +67,8 @@ def test_every_mark_opens_its_answers(desk: Desk) -> None:
 def test_what_does_not_exist_is_a_sentence(desk: Desk) -> None:
     with pytest.raises(InputError, match="no such figure"):
         desk.behind(Mark("made up"))
+    with pytest.raises(InputError, match="no such figure"):
+        desk.behind(Mark())
     with pytest.raises(InputError, match="Choose a period"):
         desk.quality(days=0)
 

@@ -87,7 +87,7 @@ class Quality(UseCases):
         self, mark: Mark, *, days: int = 30, collection_id: str | None = None, limit: int = 200
     ) -> BehindMarkView:
         """The newest answers behind a mark of :meth:`quality`."""
-        if mark.figure and mark.figure not in FIGURES:
+        if mark.figure not in FIGURES and not mark.finding and mark.bin is None:
             raise InputError("There is no such figure. Go back to the figures and choose one.")
         period = self._quality_period(days, collection_id)
         with self._services.database.snapshot() as session:
