@@ -23,6 +23,7 @@ from docintel.usecases.signin import Identity, sign_in, sit_down
 from docintel.usecases.tabulating import Tabulating
 from docintel.usecases.tracing import Tracing
 from docintel.usecases.triage import Triage
+from docintel.usecases.warming import warm_up
 
 
 class Desk(
@@ -65,7 +66,7 @@ class Workspace:
 def get_workspace() -> Workspace:
     """The workspace of this process, made on the first call: the log is set up, what a crash left between
     database and files is swept away, what waited to be read is read, and the samples begin to go into an
-    empty library.
+    empty library; what the first answer needs is loaded meanwhile.
     """
     settings = get_settings()
     logs.configure(settings.log_format)
@@ -73,4 +74,5 @@ def get_workspace() -> Workspace:
     holdings.sweep(workspace.services.database, workspace.services.files)
     resume(workspace.services)
     add_samples(workspace.desk(Actor.local("docintel")), settings.samples_dir)
+    warm_up()
     return workspace
