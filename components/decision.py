@@ -13,6 +13,7 @@ from components.text import Html, el, show
 from docintel.views import AnswerView, DecisionView, ItemView, Verdict
 
 _LONGEST_NOTE = 500
+_QA = " (QA)"  # whose decision counts before a handler's
 _REASONS = ("Wrong value", "Wrong place", "Incomplete", "Not what was asked", "Other")
 _DONE = {
     Verdict.ACCEPT: ("✔", "Accepted", "verified"),
@@ -136,7 +137,7 @@ def _line(decision: DecisionView, *, in_force: bool) -> Html:
     return el(
         "li",
         el("span", el("span", icon, aria_hidden="true"), " ", words, class_=f"di-badge tone-{tone}"),
-        el("span", f" by {decision.reviewer}, {local:%d %B %Y %H:%M}"),
+        el("span", f" by {decision.reviewer}{_QA if decision.role == 'qa' else ''}, {local:%d %B %Y %H:%M}"),
         el("span", f"“{said}”", class_="di-reason") if said else None,
         el("span", "taken back") if decision.is_withdrawn else None,
         class_=None if in_force else "di-past",

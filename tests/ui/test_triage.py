@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,9 @@ from streamlit.testing.v1 import AppTest
 
 from components import cached, reviewer
 from docintel.store import triage
+from docintel.store.people import Role
 from docintel.usecases import Actor, Workspace
+from docintel.views import Verdict
 from tests.ui.conftest import button, markup
 from tests.usecases.queued import queue_answers
 from tests.usecases.world import settings
@@ -123,3 +126,15 @@ def test_filters_of_the_address_that_are_none_are_left_out(open_page: Open, queu
 def test_figures_by_address(open_page: Open, queued: list[str], params: dict[str, str]) -> None:
     app = open_page(quality_page, **params)
     assert (button(app, "behind_b") is not None) == ("of_by" in params)
+
+
+def test_a_dispute_shows_both_decisions_and_whose_counts(
+    open_page: Open, workspace: Workspace, queued: list[str]
+) -> None:
+    answer, roles = queued[2], {"Ann": Role.HANDLER, "Quentin": Role.QA}
+    for version, (name, verdict) in enumerate((("Ann", Verdict.ACCEPT), ("Quentin", Verdict.REJECT))):
+        desk = workspace.desk(Actor.local(name, roles[name]))
+        desk.decide(answer, verdict, expected_version=version, reason="Wrong value")
+    shown = markup(open_page(queue_page, answer=answer))
+    assert re.search("<li><.*?Rejected.*by Quentin \\(QA\\)", shown)
+    assert re.search('<li class="di-past"><.*?Accepted.*by Ann,', shown)
