@@ -53,7 +53,7 @@ def render(desk: Desk, answer: AnswerView, *, key: str = "correct") -> AnswerVie
         el(
             "div",
             el("h2", answer.question, class_="di-question"),
-            el("p", f"Answered: {summary(answer)}", class_="di-quiet"),
+            el("p", f"Answered: {summary(answer)}", class_="di-quiet di-one-line"),
             class_="di-card",
         )
     )
