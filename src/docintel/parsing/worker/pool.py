@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import fcntl
 import os
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from docintel.parsing.worker import wire
 from docintel.settings import get_settings
 
 START_TIMEOUT_S = 60.0
+PIPE_BYTES = 1 << 20  # the most an unprivileged process gets on Linux
 # What a worker may know of the environment: no keys, no settings.
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
 
@@ -52,6 +54,8 @@ class Worker:
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        for pipe in (self._process.stdin, self._process.stdout):
+            _widen(pipe.fileno())
         self._requests = Connection(os.dup(self._process.stdin.fileno()), readable=False)
         self._replies = Connection(os.dup(self._process.stdout.fileno()), writable=False)
         self._process.stdin.close()
@@ -118,6 +122,12 @@ class Worker:
         self._replies.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(5.0)
+
+
+def _widen(descriptor: int) -> None:
+    """Let a pipe hold some pages, so that a worker reads on while the last one waits to be fetched."""
+    with contextlib.suppress(OSError, AttributeError):  # where the system has no such setting
+        fcntl.fcntl(descriptor, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
 
 
 class WorkerPool:
