@@ -11,7 +11,7 @@ from pydantic import Field
 from docintel.generation.contract import Amount, DateValue, FieldExtraction, FieldsBase
 from docintel.generation.result import Outcome
 from docintel.parsing import ParsedDocument
-from docintel.pipeline import pdf_fields_qa
+from docintel.pipeline import Policy, pdf_fields_qa
 from docintel.providers import get_completion
 from docintel.providers.scripted import script
 
@@ -99,3 +99,14 @@ def test_a_form_that_was_capped_says_so_in_each_field(
         filled = pdf_fields_qa(policy, PolicyForm, provider="scripted")
     for each in filled.fields.values():
         assert any("there may be more" in caveat for caveat in each.answer.caveats)
+
+
+def test_a_rejected_field_shows_no_value(policy: ParsedDocument) -> None:
+    filled: dict[str, Any] = dict.fromkeys(PolicyForm.model_fields, MISSING)
+    filled["number"] = field(1, "no such words", "HM-0")
+    with script(filled):
+        result = pdf_fields_qa(policy, PolicyForm, provider="scripted", policy=Policy.REJECT)
+    number = result.fields["number"]
+    assert (number.decision, number.answer.items, number.boxes) == (Outcome.REJECT, [], ())
+    assert number.given is not None
+    assert len(number.given.items) == 1

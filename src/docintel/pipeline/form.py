@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from docintel.generation.contract import FieldsBase, shape_of
@@ -16,7 +16,7 @@ from docintel.generation.validation import validate_answer
 from docintel.generation.validation.crossfield import check_declared
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.pipeline.attempts import observe
-from docintel.pipeline.loop import Limits, Policy, next_step
+from docintel.pipeline.loop import Action, Limits, Policy, next_step
 from docintel.pipeline.result import (
     Progress,
     QaResult,
@@ -25,6 +25,7 @@ from docintel.pipeline.result import (
     line_ranges,
     moved_spans,
     span_boxes,
+    withheld,
 )
 from docintel.question import ParsedQuestion, parse_question, profile_of
 from docintel.retrieval import RetrievalResult, retrieve
@@ -79,14 +80,14 @@ def _look_up(
 ) -> tuple[ParsedQuestion, RetrievalResult]:
     text = form.model_fields[name].description or name.replace("_", " ")
     shape = shape_of(answer_class_for_value(value_type(form, name))) or "text"
-    question = replace(parse_question(text, profile_of(document)), expected_answer_shape=shape)
+    question = parse_question(text, profile_of(document), shape=shape)
     return question, retrieve(question, document)
 
 
 def _check(document: ParsedDocument, filled: FormResult, name: str, asked: Asked, policy: Policy) -> QaResult:
     """Field ``name`` as an answer of its own: validated against all that was handed over."""
     question, retrieved = asked[name]
-    answer = filled.form.answer_for(name)
+    answer = given = filled.form.answer_for(name)
     if filled.caveat:
         answer = answer.model_copy(update={"caveats": [*answer.caveats, filled.caveat]})
     shown = {number for _, each in asked.values() for number in each.line_numbers}
@@ -94,6 +95,8 @@ def _check(document: ParsedDocument, filled: FormResult, name: str, asked: Asked
     answer = repaired.answer
     findings = (*repaired.findings, *validate_answer(answer, document, question, passages=shown))
     step = next_step(observe(answer, findings, attempt=1), policy, Limits(max_attempts=1))
+    if step.action is Action.REJECT:
+        answer = withheld(answer, findings)
     attempt = Attempt(
         number=1,
         reason="asked with the other fields of the form",
@@ -109,4 +112,5 @@ def _check(document: ParsedDocument, filled: FormResult, name: str, asked: Asked
         decision=Outcome(step.action.value),
         trace=Trace(question, (attempt,), steps, retrieved.looked_at, dict(filled.meta.usage)),
         document=document,
+        given=given,
     )
