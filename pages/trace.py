@@ -98,7 +98,9 @@ def _replay(desk: Desk, trace: TraceView) -> None:
     if not pressed or not model:
         return
     with errors_shown():
-        other = ask_box.work(lambda progress: desk.replay(trace.answer.id, model, progress=progress))
+        other = ask_box.work(
+            lambda progress, control: desk.replay(trace.answer.id, model, progress=progress, control=control)
+        )
         state.open_trace(trace.answer.id, against=other.id)
         st.rerun()
 

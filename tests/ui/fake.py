@@ -112,6 +112,7 @@ class FakeDesk:
         question: str,
         *,
         progress: Callable[[Stage, str], None] | None,
+        control: object = None,
         **options: object,
     ) -> AnswerView:
         self.calls.append(("ask", document_id, question, *options))

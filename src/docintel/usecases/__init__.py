@@ -4,9 +4,10 @@ A :class:`Workspace` is made once per process; ``workspace.desk(actor)`` is what
 Each method raises DocintelError whose text is fit for the screen.
 """
 
+from docintel.providers import CallControl
 from docintel.usecases.actor import Actor
 from docintel.usecases.permissions import Action
 from docintel.usecases.signin import Identity
 from docintel.usecases.workspace import Desk, Workspace, get_workspace
 
-__all__ = ["Action", "Actor", "Desk", "Identity", "Workspace", "get_workspace"]
+__all__ = ["Action", "Actor", "CallControl", "Desk", "Identity", "Workspace", "get_workspace"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from docintel.errors import InputError
 from docintel.pipeline import Progress
 from docintel.presentation import traces
+from docintel.providers import CallControl
 from docintel.providers.configured import choose, configured
 from docintel.providers.spending import DayLedger
 from docintel.store import answers
@@ -63,7 +64,14 @@ class Tracing(Asking):
         self._traced(answer_id)
         return list(configured(self._services.settings))
 
-    def replay(self, answer_id: str, model: str, *, progress: Progress | None = None) -> AnswerView:
+    def replay(
+        self,
+        answer_id: str,
+        model: str,
+        *,
+        progress: Progress | None = None,
+        control: CallControl | None = None,
+    ) -> AnswerView:
         """Put the question of an answer to ``model``, "vendor:model", and keep what it says as a further
         answer. Raises InputError where that vendor is not set up here.
         """
@@ -75,6 +83,7 @@ class Tracing(Asking):
             provider=choose(model, self._services.settings),
             shape=record.question.shape,
             progress=progress,
+            control=control,
         )
         return self._save(document, result, record.question.id)
 
