@@ -72,7 +72,9 @@ class PageCells:
             cell = Cell(str(text), int(number), 0, len(text), x0, x1, y0, y1)
             self._lines[int(page)].append(cell)
         ordered = words.sort_values(["overall_line_num", "char_start"], kind="stable")
-        self._of = ordered["overall_line_num"].to_numpy()
+        numbers, firsts = np.unique(ordered["overall_line_num"].to_numpy(), return_index=True)
+        stops = [*firsts[1:].tolist(), len(ordered)]
+        self._of = dict(zip(numbers.tolist(), zip(firsts.tolist(), stops, strict=True), strict=True))
         self._places = [ordered[name].tolist() for name in _Word._fields]
 
     def rows(self, page: int) -> list[list[Cell]]:
@@ -86,7 +88,7 @@ class PageCells:
 
     def _pieces(self, line: Cell) -> list[Cell]:
         """``line`` cut at gaps much wider than its narrow ones; those of justified prose are all alike."""
-        first, last = np.searchsorted(self._of, [line.line, line.line + 1])
+        first, last = self._of.get(line.line, (0, 0))
         if last - first < 2:
             return [line]
         words = [*map(_Word, *(column[first:last] for column in self._places))]
