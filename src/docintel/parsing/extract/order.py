@@ -77,7 +77,9 @@ def _region(
 
 def _parts(left: list[Fragment], right: list[Fragment]) -> bool:
     """Whether the two sides are read apart; a side of one fragment is neither column nor labels."""
-    return min(len(left), len(right)) > 1 and (labels_and_text(left, right) is not None or are_columns(left, right))
+    return min(len(left), len(right)) > 1 and (
+        labels_and_text(left, right) is not None or are_columns(left, right)
+    )
 
 
 def _free_stretches(fragments: list[Fragment], x: float) -> list[list[Fragment]]:
