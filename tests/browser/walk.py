@@ -51,7 +51,7 @@ def addresses(home: Furnished) -> dict[str, list[str]]:
         "how": [f"answer={home.answers['absent']}"],
         "question-sets": ["", f"collection={COLLECTION}&playbook={home.playbook}"],
         "access": [""],
-        "figures": ["of_by=all&of_figure=not_found"],
+        "figures": ["of_by=all&of_group=all&of_figure=not_found"],
     }
 
 
@@ -79,7 +79,7 @@ class Walker:
         light = axe.violations(self.page)
         self.page.emulate_media(color_scheme="dark")
         self.page.wait_for_timeout(REST_MS)
-        dark = axe.violations(self.page)
+        dark = axe.violations(self.page, "color-contrast")  # all that a theme can change
         alive = self.page.evaluate(CAME_TO_LIFE)
         harm = [*alive, *self.dialogs, *self.traffic.elsewhere, *self.traffic.errors]
         return Visit(address + keys, self.page.evaluate(WORDS_SHOWN), light + dark, harm)
