@@ -13,7 +13,7 @@ from tests.browser.conftest import ROOT, Server, Traffic, free_port
 from tests.browser.test_scenario import SLOWEST_MS, ask
 from tests.providers.answers import TEXT
 from tests.providers.protocols import LLAMACPP
-from tests.providers.server import Seen, Step, serving
+from tests.providers.server import ScriptedServer, Seen, Step, serving
 
 pytestmark = pytest.mark.browser
 
@@ -23,10 +23,15 @@ class Moody:
 
     def __init__(self) -> None:
         self.refuses = True
+        self.dawdles = False
+        self.server: ScriptedServer | None = None
 
     def __call__(self, seen: Seen) -> Step:
         if self.refuses or not seen.body:
             return LLAMACPP.error(401, "no key given")
+        if self.dawdles:
+            whole = LLAMACPP.stream(TEXT)
+            return Step(whole.body, headers=whole.headers, drip_s=0.05)
         return LLAMACPP.stream(TEXT) if seen.body.get("stream") else LLAMACPP.answer(TEXT, "whole")
 
 
@@ -39,6 +44,7 @@ def moody() -> Moody:
 def chained(moody: Moody, tmp_path: Path) -> Iterator[Server]:
     """The real app, asking a local model first and the embedded reader where that fails."""
     with serving(moody) as vendor:
+        moody.server = vendor
         server = Server(ROOT / "app.py", tmp_path, free_port())
         server.environment = {
             "DOCINTEL_PROVIDER": "llamacpp:local, offline",
@@ -81,6 +87,11 @@ def test_why_the_first_model_did_not_answer_and_what_it_says_when_asked_again(
     expect(page.get_by_label("Answer B")).to_be_visible(timeout=SLOWEST_MS)
     page.get_by_role("button", name="Only this answer").click()
     expect(page.get_by_role("button", name="served-model")).to_be_visible()
+    moody.dawdles = True
+    page.get_by_role("button", name="Ask and compare").click()
+    page.locator(".st-key-ask_stop button").click(timeout=SLOWEST_MS)
+    assert moody.server is not None
+    assert moody.server.hung_up.wait(10), "a call that is stopped is not paid for to its end"
     page.get_by_role("link", name="Back to the answer").click()
     expect(page.locator(".di-card")).to_contain_text("EUR 500", timeout=SLOWEST_MS)
     assert state_of(page)["answer"] == answer
