@@ -38,7 +38,7 @@ def trend(groups: Sequence[GroupView], figure: FigureView, *, step: str, key: st
             y=alt.Y(
                 "value:Q",
                 title=None,
-                axis=alt.Axis(format="%" if percent else "~s", tickCount=4),
+                axis=alt.Axis(format=".1~%" if percent else "~s", tickCount=4),
                 scale=alt.Scale(domainMin=0),
             ),
             tooltip=[
