@@ -20,7 +20,7 @@ WORDLESS = ("questions", "figures")
 """The addresses that show nothing anybody wrote: an empty form, and numbers."""
 REST_MS = 250
 _CONTENT = "[data-testid=stMainBlockContainer] [data-testid=stElementContainer]"
-_SETTLED = ".viewer:not([data-settled])"
+_UNDER_WAY = ".viewer:not([data-settled]), [data-testid=stSkeleton]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class Walker:
 def rest(page: Page) -> None:
     """Wait until the page is drawn, nothing runs, and the viewer, where there is one, has what it wants."""
     expect(page.locator(_CONTENT).first).to_be_attached()
-    expect(page.locator("[data-testid=stStatusWidget]")).to_have_count(0)
-    expect(page.locator(_SETTLED)).to_have_count(0)
+    expect(page.locator("[data-test-script-state=notRunning]")).to_have_count(1)
+    expect(page.locator(_UNDER_WAY)).to_have_count(0)
     page.wait_for_timeout(REST_MS)
 
 
