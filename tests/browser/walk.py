@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 WORDLESS = ("questions", "figures")
 """The addresses that show nothing anybody wrote: an empty form, and numbers."""
 REST_MS = 250
+SLOWEST_MS = 60_000  # the first page of a fresh server
 _CONTENT = "[data-testid=stMainBlockContainer] [data-testid=stElementContainer]"
 _UNDER_WAY = ".viewer:not([data-settled]), [data-testid=stSkeleton]"
 
@@ -92,7 +93,7 @@ class Walker:
 def rest(page: Page) -> None:
     """Wait until the page is drawn, nothing runs, and the viewer, where there is one, has what it wants."""
     expect(page.locator(_CONTENT).first).to_be_attached()
-    expect(page.locator("[data-test-script-state=notRunning]")).to_have_count(1)
+    expect(page.locator("[data-test-script-state=notRunning]")).to_have_count(1, timeout=SLOWEST_MS)
     expect(page.locator(_UNDER_WAY)).to_have_count(0)
     page.wait_for_timeout(REST_MS)
 
