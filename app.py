@@ -8,7 +8,7 @@ from typing import Literal
 
 import streamlit as st
 
-from components import cached, reviewer, signin
+from components import cached, first_visit, reviewer, signin
 from components.guard import errors_shown
 from docintel.errors import DocintelError
 from pages import ask, keywords, library, people, playbooks, quality, review, trace, triage
@@ -20,7 +20,8 @@ def main() -> None:
     """Draw the frame and the page asked for.
 
     No address may be a file name of ``pages/``. Streamlit's old multipage mode, which lasts in a fresh server
-    until the first ``st.navigation``, would answer such an address with that file, and thus with nothing.
+    until the first ``st.navigation``, would answer such an address with that file, and thus with nothing; any
+    other it does not know, see ``first_visit``.
     """
     st.set_page_config(page_title="docintel", page_icon=_HERE / "icon.svg", layout="wide")
     st.html(_HERE / "style.css")
@@ -45,6 +46,9 @@ def main() -> None:
         ],
         position="top" if door.is_open else "hidden",
     )
+    if first_visit.was_too_early():
+        first_visit.repeat()
+        return
     if not door.is_open:
         with errors_shown():
             signin.render(door)

@@ -16,6 +16,9 @@ def test_a_deep_link_goes_through_the_frame(page: Page, server: Server, path: st
     page.goto(server.url + path)
     expect(page.locator(".st-key-frame")).to_be_attached(timeout=60_000)
     expect(page.locator(".stMainBlockContainer")).to_contain_text(sees, timeout=60_000)
+    if path != "/nowhere":
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert page.url.endswith(path)
 
 
 def test_the_name_of_a_file_shows_nothing_where_it_misses_the_frame(page: Page, server: Server) -> None:
