@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -63,6 +64,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if databases.is_used_by(item):
             item.add_marker("database")
+
+
+@pytest.fixture(autouse=True)
+def _main_module() -> Iterator[None]:
+    """App tests put the page's script in the place of the main module, where no new process finds it."""
+    main = sys.modules["__main__"]
+    yield
+    sys.modules["__main__"] = main
 
 
 @pytest.fixture(autouse=True)

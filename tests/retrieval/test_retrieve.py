@@ -131,3 +131,9 @@ def test_an_index_is_built_once_and_goes_with_its_document() -> None:
     del document
     gc.collect()
     assert gone() is None
+
+
+def test_a_document_without_words_is_looked_at_all_the_same() -> None:
+    document = document_of([""])
+    assert retrieve(parse_question("What is the deductible?"), document).passages == ()
+    assert index_of(document).rows(1) == []

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from docintel.retrieval.lines import visible_lines
+from docintel.parsing.document import ParsedDocument
+from docintel.retrieval.lines import passage_lines, split_planted
+from docintel.retrieval.result import PassageLine
 from docintel.retrieval.sentences import split_sentences
 from tests.retrieval.made import document_of
 
 
+def visible_lines(document: ParsedDocument) -> list[PassageLine]:
+    read, _ = split_planted(document.line_df)
+    return passage_lines(read)
+
+
 def sentences_of(*pages: list[str]) -> list[str]:
-    return [sentence.text for sentence in split_sentences(visible_lines(document_of(*pages).line_df))]
+    return [sentence.text for sentence in split_sentences(visible_lines(document_of(*pages)))]
 
 
 def test_sentences_run_over_lines_and_end_at_full_stops() -> None:
@@ -41,7 +48,7 @@ def test_entries_of_a_list_stand_alone() -> None:
 
 
 def test_places_are_exact() -> None:
-    lines = visible_lines(document_of(["Alpha. Beta goes", "on here. Gamma."]).line_df)
+    lines = visible_lines(document_of(["Alpha. Beta goes", "on here. Gamma."]))
     texts = {line.number: line.text for line in lines}
     for sentence in split_sentences(lines):
         if sentence.line_start == sentence.line_end:
@@ -54,4 +61,4 @@ def test_places_are_exact() -> None:
 
 def test_hidden_lines_are_not_seen() -> None:
     document = document_of(["Visible text here.", "Hidden text there."], hidden=["Hidden text there."])
-    assert [line.text for line in visible_lines(document.line_df)] == ["Visible text here."]
+    assert [line.text for line in visible_lines(document)] == ["Visible text here."]

@@ -51,7 +51,7 @@ def generate(
         model=model,
         control=control,
     )
-    return GenerationResult(_limited(asked), asked.meta)
+    return GenerationResult(_limited(asked, retrieval.warnings), asked.meta)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +105,10 @@ def ask_about(
     return Asked(completion, _meta(schema, prompt, completion, fitted), fitted.caveat)
 
 
-def _limited(asked: Asked[AnswerBase]) -> AnswerBase:
-    """The answer, with what the asking itself limits said in it."""
+def _limited(asked: Asked[AnswerBase], warnings: Sequence[str]) -> AnswerBase:
+    """The answer, with what the reading and the asking themselves limit said in it."""
     answer, capped = asked.completion.parsed, asked.completion.capped
-    caveats = [*answer.caveats, *filter(None, [asked.caveat, CAPPED if capped else None])]
+    caveats = [*answer.caveats, *filter(None, [*warnings, asked.caveat, CAPPED if capped else None])]
     complete = answer.complete_answer_found and not capped
     return answer.model_copy(update={"caveats": caveats, "complete_answer_found": complete})
 
@@ -145,4 +145,4 @@ def _nothing_to_read(wanted: type[AnswerBase], retrieval: RetrievalResult) -> Ge
         model="",
         raw_response="",
     )
-    return GenerationResult(not_found(wanted, [retrieval.looked_at]), meta)
+    return GenerationResult(not_found(wanted, [retrieval.looked_at, *retrieval.warnings]), meta)

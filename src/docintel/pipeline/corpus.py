@@ -77,7 +77,9 @@ def corpus_pdf_qa(
     tell(Stage.SEARCHING, "")
     retrieval = _retrieve(corpus, parsed)
     if not retrieval.passages:
-        answer = not_found(answer_class_for(parsed.expected_answer_shape), [retrieval.looked_at])
+        answer = not_found(
+            answer_class_for(parsed.expected_answer_shape), [retrieval.looked_at, *retrieval.warnings]
+        )
         attempt = Attempt(1, "asked", (), {"provider": "none", "model": ""})
         return _result(corpus, parsed, retrieval, answer, answer, (), attempt, policy)
     tell(Stage.ANSWERING, "")
@@ -111,7 +113,12 @@ def _retrieve(corpus: Corpus, question: ParsedQuestion) -> RetrievalResult:
             hits[word] = hits.get(word, 0) + count
     looked_at = " ".join(f"{corpus.documents[key].name}: {each.looked_at}" for key, each in found.items())
     lines = sum(each.line_count for each in found.values())
-    return RetrievalResult(tuple(passages[:MOST_PASSAGES]), looked_at, hits, line_count=lines)
+    warnings = tuple(
+        f"{corpus.documents[key].name}: {warning}" for key, each in found.items() for warning in each.warnings
+    )
+    return RetrievalResult(
+        tuple(passages[:MOST_PASSAGES]), looked_at, hits, line_count=lines, warnings=warnings
+    )
 
 
 def _renumbered(corpus: Corpus, key: str, passage: Passage) -> Passage:

@@ -132,6 +132,7 @@ def _nothing_retrieved(run: Run, retrieval: RetrievalResult, reason: str) -> Tri
     run.attempts.append(Attempt(len(run.attempts) + 1, reason, (), {"provider": "none", "model": ""}))
     back = run.question.suggested_clarification
     caveats = ["The question does not say what to look for."] if back else [retrieval.looked_at]
+    caveats += retrieval.warnings
     answer = not_found(run.answer_class, caveats, suggested_clarification=back)
     return Tried(answer, (), retrieval, run.document)
 

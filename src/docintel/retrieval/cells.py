@@ -62,18 +62,17 @@ class Cell:
 
 
 class PageCells:
-    """The words of a document by line, ready to be cut into cells page by page."""
+    """The words of these lines of a document, ready to be cut into cells page by page."""
 
     def __init__(self, lines: pd.DataFrame, words: pd.DataFrame) -> None:
-        seen = lines[~(lines["hidden"] | lines["furniture"])]
-        columns = seen[["page_num", "overall_line_num", "text", "x0", "y0", "x1", "y1"]]
+        columns = lines[["page_num", "overall_line_num", "text", "x0", "y0", "x1", "y1"]]
         self._lines: defaultdict[int, list[Cell]] = defaultdict(list)
         for page, number, text, x0, y0, x1, y1 in columns.itertuples(index=False, name=None):
             cell = Cell(str(text), int(number), 0, len(text), x0, x1, y0, y1)
             self._lines[int(page)].append(cell)
         ordered = words.sort_values(["overall_line_num", "char_start"], kind="stable")
         numbers, firsts = np.unique(ordered["overall_line_num"].to_numpy(), return_index=True)
-        stops = [*firsts[1:].tolist(), len(ordered)]
+        stops = [*firsts.tolist(), len(ordered)][1:]
         self._of = dict(zip(numbers.tolist(), zip(firsts.tolist(), stops, strict=True), strict=True))
         self._places = [ordered[name].tolist() for name in _Word._fields]
 

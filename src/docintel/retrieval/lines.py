@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
+from docintel.retrieval.planted import planted
 from docintel.retrieval.result import PassageLine
 
 _MARK: Final = (
@@ -20,9 +21,17 @@ ENUMERATOR_ALONE: Final = re.compile(rf"^\s*(?:{_MARK}|\(?[0-9]{{1,2}}\)?)\s*$")
 _BARE = re.compile(r"^\W*[0-9]{0,5}\W*$|^[ivxlIVXL]{1,5}$")  # a page number, a rule, nothing
 
 
-def visible_lines(frame: pd.DataFrame) -> list[PassageLine]:
-    """The lines of ``frame`` (a line_df) a reader of the page sees, without repeated headers and footers."""
+def split_planted(frame: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """The lines of ``frame`` (a line_df) that can be seen, without headers and footers that repeat: what there
+    is to read, and what speaks to programs and is withheld.
+    """
     kept = frame[~(frame["hidden"] | frame["furniture"])]
+    marks = np.array(planted(kept["text"].tolist(), _paragraph_starts(kept).tolist()), dtype=bool)
+    return kept[~marks], kept[marks]
+
+
+def passage_lines(kept: pd.DataFrame) -> list[PassageLine]:
+    """Rows of a line_df as passages hand them over."""
     starts = _paragraph_starts(kept)
     columns = kept[["overall_line_num", "page_num", "line_num", "text"]].itertuples(index=False, name=None)
     return [

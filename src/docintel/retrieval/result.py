@@ -116,6 +116,7 @@ class RetrievalResult:
     hits: Mapping[str, int]  # keyword → number of lines it stands on
     context_completeness_strong: bool | None = None  # False: what follows the handed-over section goes on
     line_count: int = 0  # visible lines of the document
+    warnings: tuple[str, ...] = ()  # sentences for the answer's caveats: what was kept from being read
 
     @property
     def line_numbers(self) -> frozenset[int]:

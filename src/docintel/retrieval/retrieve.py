@@ -26,6 +26,7 @@ from docintel.retrieval.fusion import fuse
 from docintel.retrieval.index import DocumentIndex, index_of
 from docintel.retrieval.lookedat import looked_at
 from docintel.retrieval.passages import Found, make_passage, strongest
+from docintel.retrieval.planted import warnings
 from docintel.retrieval.result import Passage, RetrievalResult
 from docintel.retrieval.search import start_search
 from docintel.settings import get_settings
@@ -93,7 +94,9 @@ class Retrieval:
         hits, index = self._search.hits, self._index
         sentence = looked_at(self.question, hits, index.page_count)
         if scope < WHOLE and self._is_hopeless(hits):
-            return RetrievalResult((), sentence, hits, line_count=len(index.lines))
+            return RetrievalResult(
+                (), sentence, hits, line_count=len(index.lines), warnings=warnings(index.withheld_pages)
+            )
         made = (
             make_passage(self._search, self._found, start, stop, labelled=self._labelled)
             for start, stop in self._ranges(scope)
@@ -105,6 +108,7 @@ class Retrieval:
             hits=hits,
             context_completeness_strong=_ends_with_matter(self.question, passages, index),
             line_count=len(index.lines),
+            warnings=warnings(index.withheld_pages),
         )
 
     @cached_property
