@@ -22,8 +22,9 @@ _BARE = re.compile(r"^\W*[0-9]{0,5}\W*$|^[ivxlIVXL]{1,5}$")  # a page number, a 
 
 
 def split_planted(frame: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """The lines of ``frame`` (a line_df) that can be seen, without headers and footers that repeat: what there
-    is to read, and what speaks to programs and is withheld.
+    """The lines of ``frame`` (a line_df) that can be seen, without headers and footers that repeat.
+
+    First those there are to read, then those that speak to programs, which are withheld.
     """
     kept = frame[~(frame["hidden"] | frame["furniture"])]
     marks = np.array(planted(kept["text"].tolist(), _paragraph_starts(kept).tolist()), dtype=bool)
