@@ -92,19 +92,10 @@ def _items(answer: AnswerView) -> Html:
 
 
 def _held_back(answer: AnswerView) -> Html:
-    proposed = el(
-        "details",
-        el("summary", "What was proposed"),
-        *(_item(answer, index, item) for index, item in enumerate(answer.items)),
-        class_="di-details",
-    )
-    return join(
-        el(
-            "p",
-            "Held back: this answer failed its checks, so it is not shown as one. Please look yourself.",
-            class_="di-plain",
-        ),
-        proposed if answer.items else None,
+    return el(
+        "p",
+        "Held back: this answer failed its checks, so it is not shown as one. Please look yourself.",
+        class_="di-plain",
     )
 
 
@@ -228,7 +219,7 @@ def _steps(answer: AnswerView) -> Html:
     by = " · ".join(part for part in (answer.provider, answer.model) if part)
     return el(
         "details",
-        el("summary", "How it was answered"),
+        el("summary", "Steps"),
         el("ol", *(el("li", step) for step in answer.steps)) if answer.steps else None,
         el("p", f"Answered by {by} on {answer.asked_at:%d %B %Y at %H:%M}.", class_="di-quiet"),
         class_="di-details",
