@@ -2,9 +2,10 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-# What drives a browser or a model has the machine to itself; the rest shares it.
-PYTEST = $(BIN)/python -m pytest -m "not browser and not model" --numprocesses auto --maxprocesses 4 \
-	--dist loadfile && $(BIN)/python -m pytest -m "browser or model"
+# What drives a browser or a model comes after the rest, and once more where it fails: a busy machine is slow.
+SHARED = --numprocesses auto --maxprocesses 4 --dist loadfile
+PYTEST = $(BIN)/python -m pytest -m "not browser and not model" $(SHARED) && \
+	$(BIN)/python -m pytest -m "browser or model" $(SHARED) --reruns 1
 
 .PHONY: run test test-postgresql lint format bench clean help
 

@@ -8,6 +8,7 @@ from datetime import date
 import pandas as pd
 import streamlit as st
 
+from components.text import el, show
 from docintel.views import FieldKind, FieldValue, FieldView
 
 _FIRST_DAY, _LAST_DAY = date(1000, 1, 1), date(2999, 12, 31)
@@ -84,7 +85,7 @@ def _table(field: FieldView, value: FieldValue, key: str) -> FieldValue:
     padded = [row + [""] * (width - len(row)) for row in rows]
     padded += [[""] * width for _ in range(_FEWEST_ROWS - len(padded))]
     frame = pd.DataFrame(padded, columns=[f"Column {number}" for number in range(1, width + 1)])
-    st.caption("The first row holds the headers.")
+    show(el("p", "The first row holds the headers.", class_="di-quiet"))
     edited = st.data_editor(frame, key=key, num_rows="dynamic", hide_index=True, width="stretch")
     return tuple(tuple("" if pd.isna(cell) else str(cell) for cell in row) for row in edited.to_numpy())
 
