@@ -22,6 +22,7 @@ from components import (
     playbook_bar,
     run_list,
     state,
+    traces,
     unlock,
     worklist,
 )
@@ -33,7 +34,6 @@ from components.text import notice
 from components.worklist import Worklist
 from docintel.errors import PasswordRequiredError, UnknownAnswerError
 from docintel.views import AnswerView, DocumentView
-from pages import trace
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -214,7 +214,7 @@ def _trace(desk: Desk, document: DocumentView, answer: AnswerView) -> str | None
     from docintel.usecases import Action
 
     allowed = {each.id for each in desk.collections(Action.SEE_TRACE)}
-    return trace.address(answer.id) if document.collection_id in allowed else None
+    return traces.address(answer.id) if document.collection_id in allowed else None
 
 
 def _correct(desk: Desk, answer: AnswerView, answers: Sequence[AnswerView], work: Worklist | None) -> None:

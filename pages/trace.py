@@ -17,13 +17,7 @@ from docintel.views import AnswerView, TraceView
 if TYPE_CHECKING:
     from docintel.usecases import Desk
 
-_ADDRESS = "how"
 _OTHER = "Another one, as vendor:model"
-
-
-def address(answer_id: str) -> str:
-    """Where the page shows this answer."""
-    return f"/{_ADDRESS}?{Param.ANSWER}={answer_id}"
 
 
 def page() -> st.Page:
@@ -32,7 +26,7 @@ def page() -> st.Page:
         render,
         title="How it came about",
         icon=":material/account_tree:",
-        url_path=_ADDRESS,
+        url_path=traces.ADDRESS,
         visibility="hidden",
     )
 

@@ -18,6 +18,7 @@ from components import (
     queue_filter,
     queue_item,
     state,
+    traces,
     unlock,
 )
 from components.answer_list import Cell, Column, Line
@@ -32,7 +33,6 @@ from docintel.errors import (
     UnknownDocumentError,
 )
 from docintel.views import AnswerView, BulkResult, QueueFilter, QueueItemView, QueuePlace, QueueView
-from pages import trace
 
 if TYPE_CHECKING:
     from docintel.usecases import Desk
@@ -150,7 +150,7 @@ def _item(desk: Desk, answer_id: str, wanted: QueueFilter) -> None:
         if state.mode(answer.id) is Mode.CORRECTING:
             _correct(desk, answer)
             return
-        answer_card.render(answer, trace=trace.address(answer.id))
+        answer_card.render(answer, trace=traces.address(answer.id))
         with st.container(key="decide_bar"):
             _decide(desk, item, answer, place, wanted)
 

@@ -8,12 +8,19 @@ from pathlib import Path
 import streamlit as st
 
 from components import answer_card
+from components.state import Param
 from components.text import Html, el, join, show
 from components.traces.figures import costs, money
 from docintel.views import AttemptTrace, FailureTrace, HelpTrace, PassageTrace, TraceView
 
+ADDRESS = "how"  # of the page of traces
 MOST_SHOWN = 50_000
 """Characters of a raw response on the screen; the rest is counted."""
+
+
+def address(answer_id: str) -> str:
+    """Where the page of traces shows this answer."""
+    return f"/{ADDRESS}?{Param.ANSWER}={answer_id}"
 
 
 def style() -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from docintel.parsing.document import ParsedDocument
-from docintel.retrieval.lines import passage_lines, split_planted
+from docintel.retrieval.lines import readable
 from docintel.retrieval.result import PassageLine
 from docintel.retrieval.sentences import split_sentences
 from tests.retrieval.made import document_of
 
 
 def visible_lines(document: ParsedDocument) -> list[PassageLine]:
-    read, _ = split_planted(document.line_df)
-    return passage_lines(read)
+    return readable(document.line_df).lines
 
 
 def sentences_of(*pages: list[str]) -> list[str]:

@@ -17,6 +17,7 @@ from docintel.providers.scripted import script
 from docintel.settings import Settings, get_settings
 from docintel.usecases import Actor, Desk, Workspace
 from docintel.views import AnswerView
+from tests.generation.validation.made import ASSESSMENT
 from tests.providers.protocols import OPENAI
 from tests.providers.server import serving
 from tests.usecases.world import INVOICE, QUESTION, World
@@ -38,20 +39,8 @@ def answer(desk: Desk) -> AnswerView:
 
 
 def text_answer(line: int, quote: str) -> dict[str, Any]:
-    return {
-        "items": [{"text": quote, "spans": [{"line_start": line, "line_end": line, "quote": quote}]}],
-        "answer_found": True,
-        "extraction_method": "verbatim",
-        "confidence": 0.9,
-        "caveats": [],
-        "complete_answer_found": True,
-        "context_completeness_weak": 1.0,
-        "context_structured": True,
-        "llm_discovered_keywords": [],
-        "keywords_found": [],
-        "conflicting_evidence": False,
-        "suggested_clarification": None,
-    }
+    items = [{"text": quote, "spans": [{"line_start": line, "line_end": line, "quote": quote}]}]
+    return {"answer_found": True, "items": items} | ASSESSMENT
 
 
 def test_a_trace_says_how_the_question_was_read_what_was_handed_over_and_what_came_back(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import count
 from typing import Protocol
@@ -14,7 +14,7 @@ from docintel.generation.contract import AnswerBase, Item, Span, TableValue
 from docintel.generation.findings import Finding
 from docintel.generation.quotes import excerpt
 from docintel.parsing import ParsedDocument
-from docintel.pipeline import QaResult
+from docintel.pipeline import CorpusQaResult, QaResult
 from docintel.presentation.typed import typed_value
 from docintel.presentation.wording import value_text
 from docintel.question import own_words, read_as
@@ -23,9 +23,19 @@ from docintel.views import AnswerView, CitationView, DiffView, FindingView, Item
 
 def answer_view(result: QaResult, document_id: str) -> AnswerView:
     """Everything the screen shows of ``result``; the id and the decisions come from the store."""
+    items = cards(result, document_id)
+    return view_of(result, document_id, items, lambda finding: finding_view(finding, result.document))
+
+
+def view_of(
+    result: QaResult | CorpusQaResult,
+    document_id: str,
+    items: tuple[ItemView, ...],
+    shown: Callable[[Finding], FindingView],
+) -> AnswerView:
+    """The answer around its ``items``; ``shown`` draws a finding that belongs to no single one of them."""
     question = result.trace.question
     last = result.trace.attempts[-1].meta if result.trace.attempts else {}
-    items = cards(result, document_id)
     return AnswerView(
         id="",
         document_id=document_id,
@@ -36,7 +46,7 @@ def answer_view(result: QaResult, document_id: str) -> AnswerView:
         items=items,
         caveats=tuple(result.answer.caveats),
         findings=tuple(
-            finding_view(finding, result.document)
+            shown(finding)
             for finding in result.findings
             if not items or not finding.path.startswith("items[")
         ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from itertools import count
 
 from docintel.generation.badge import is_at, item_badge
@@ -12,10 +11,9 @@ from docintel.generation.contract import AnswerBase, Item, Span
 from docintel.generation.findings import Finding
 from docintel.parsing import ParsedDocument
 from docintel.pipeline import CorpusQaResult
-from docintel.presentation.cards import citation_view, finding_view, lines_by_ocr, table_of
+from docintel.presentation.cards import citation_view, finding_view, lines_by_ocr, table_of, view_of
 from docintel.presentation.typed import typed_value
 from docintel.presentation.wording import value_text
-from docintel.question import own_words, read_as
 from docintel.views import AnswerView, CitationView, FindingView, ItemView
 
 
@@ -33,34 +31,10 @@ def together_view(result: CorpusQaResult, names: Mapping[str, str]) -> AnswerVie
 
     It belongs to the document cited first, else to the first there is.
     """
-    question = result.trace.question
-    last = result.trace.attempts[-1].meta if result.trace.attempts else {}
     items = _items(result, names)
     cited = [citation.document_id for item in items for citation in item.citations]
-    return AnswerView(
-        id="",
-        document_id=next(iter([*cited, *result.corpus.documents])),
-        question=question.original_question,
-        read_as=read_as(question),
-        shape=question.expected_answer_shape,
-        outcome=result.decision.value,
-        items=items,
-        caveats=tuple(result.answer.caveats),
-        findings=tuple(
-            _finding(result, finding)
-            for finding in result.findings
-            if not items or not finding.path.startswith("items[")
-        ),
-        extraction_method=result.answer.extraction_method,
-        provider=str(last.get("provider", "")),
-        model=str(last.get("model", "")),
-        asked_at=datetime.now(UTC),
-        steps=result.trace.steps,
-        version=0,
-        decisions=(),
-        clarification=result.answer.suggested_clarification,
-        keywords=own_words(question),
-    )
+    first = next(iter([*cited, *result.corpus.documents]))
+    return view_of(result, first, items, lambda finding: _finding(result, finding))
 
 
 def _items(result: CorpusQaResult, names: Mapping[str, str]) -> tuple[ItemView, ...]:

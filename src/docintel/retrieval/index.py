@@ -17,7 +17,7 @@ from docintel.question.flat import flat
 from docintel.question.profile import profile_of
 from docintel.question.words import fold, stem, stems, tokens
 from docintel.retrieval.cells import PageCells
-from docintel.retrieval.lines import passage_lines, split_planted
+from docintel.retrieval.lines import readable
 from docintel.retrieval.result import TableRow
 from docintel.retrieval.rows import read_rows
 from docintel.retrieval.sentences import Sentence, split_sentences
@@ -35,9 +35,11 @@ class DocumentIndex:
     def __init__(self, document: ParsedDocument) -> None:
         self.language = profile_of(document).language
         self.page_count = document.page_count
-        read, withheld = split_planted(document.line_df)
-        self.lines = passage_lines(read)
-        self.withheld_pages: tuple[int, ...] = tuple(sorted({int(page) for page in withheld["page_num"]}))
+        read = readable(document.line_df)
+        self.lines = read.lines
+        self.withheld_pages: tuple[int, ...] = tuple(
+            sorted({int(page) for page in read.withheld["page_num"]})
+        )
         self.numbers = np.array([line.number for line in self.lines], dtype=np.int64)
         self.pages = np.array([line.page for line in self.lines], dtype=np.int64)
         self.words = [tokens(line.text) for line in self.lines]
@@ -50,7 +52,7 @@ class DocumentIndex:
             for title, first, last in zip(toc["title"], toc["line_start"], toc["line_end"], strict=True)
         ]
         self._document = weakref.ref(document)
-        self._cells = PageCells(read, document.word_df)
+        self._cells = PageCells(read.frame, document.word_df)
         self._rows: dict[int, list[TableRow]] = {}
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -21,24 +22,33 @@ ENUMERATOR_ALONE: Final = re.compile(rf"^\s*(?:{_MARK}|\(?[0-9]{{1,2}}\)?)\s*$")
 _BARE = re.compile(r"^\W*[0-9]{0,5}\W*$|^[ivxlIVXL]{1,5}$")  # a page number, a rule, nothing
 
 
-def split_planted(frame: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """The lines of ``frame`` (a line_df) that can be seen, without headers and footers that repeat.
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """What is read of a document: ``lines`` as passages hand them over, and their rows of the line_df.
 
-    First those there are to read, then those that speak to programs, which are withheld.
+    ``withheld`` are the rows that speak to programs, which are not among them.
     """
+
+    lines: list[PassageLine]
+    frame: pd.DataFrame
+    withheld: pd.DataFrame
+
+
+def readable(frame: pd.DataFrame) -> Readable:
+    """Of ``frame`` (a line_df) what can be seen, without headers and footers that repeat."""
     kept = frame[~(frame["hidden"] | frame["furniture"])]
-    marks = np.array(planted(kept["text"].tolist(), _paragraph_starts(kept).tolist()), dtype=bool)
-    return kept[~marks], kept[marks]
-
-
-def passage_lines(kept: pd.DataFrame) -> list[PassageLine]:
-    """Rows of a line_df as passages hand them over."""
     starts = _paragraph_starts(kept)
+    marks = np.array(planted(kept["text"].tolist(), starts.tolist()), dtype=bool)
+    withheld = kept[marks]
+    if len(withheld):
+        kept = kept[~marks]
+        starts = _paragraph_starts(kept)
     columns = kept[["overall_line_num", "page_num", "line_num", "text"]].itertuples(index=False, name=None)
-    return [
+    lines = [
         PassageLine(int(number), int(page), int(in_page), str(text), starts_paragraph=bool(first))
         for (number, page, in_page, text), first in zip(columns, starts, strict=True)
     ]
+    return Readable(lines, kept, withheld)
 
 
 def _paragraph_starts(frame: pd.DataFrame) -> np.ndarray:
