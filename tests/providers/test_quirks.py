@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 
 from docintel import errors
 from docintel.generation.contract import AmountAnswer
-from docintel.providers import CallControl, get_completion
+from docintel.providers import CallControl, get_completion, loading
 from tests.providers.answers import FOUND, TEXT
 from tests.providers.protocols import ANTHROPIC, AZURE, LLAMACPP, MISTRAL, OPENAI, PROTOCOLS, Protocol
 from tests.providers.server import ScriptedServer, Seen, Step, json_step, serving
@@ -202,3 +204,14 @@ def test_the_key_is_in_no_log_error_or_completion(
         with pytest.raises(errors.AuthenticationError) as caught:
             ask(address)
     assert "test-key" not in repr(completion) + caplog.text + str(caught.value)
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS, ids=lambda each: each.vendor)
+def test_a_vendor_no_longer_kept_lets_its_connections_go(at: At, protocol: Protocol) -> None:
+    with serving(protocol.answer(TEXT, "whole")) as server:
+        ask(at(protocol, server))
+        with warnings.catch_warnings(record=True) as left_open:
+            warnings.simplefilter("always", ResourceWarning)
+            loading._load.cache_clear()
+            gc.collect()
+    assert [str(each.message) for each in left_open if each.category is ResourceWarning] == []

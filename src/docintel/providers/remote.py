@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import weakref
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -37,7 +38,8 @@ _CUT_OFF: Final = "The model wrote until it was cut off; it was asked again with
 class RemoteVendor:
     """:class:`~docintel.providers.base.Vendor` over a :class:`~docintel.providers.wires.base.Wire`.
 
-    What an endpoint rejects is learned once per model and kept for the life of the process.
+    What an endpoint rejects is learned once per model and kept for the life of the process. Its connections
+    are closed when it goes.
     """
 
     def __init__(self, row: VendorRow, connection: Connection, wire: Wire, purse: Purse) -> None:
@@ -49,6 +51,7 @@ class RemoteVendor:
         self._max_output_tokens = purse.settings.max_output_tokens
         self._shapes: dict[str, CallShape] = {}
         self._windows: dict[str, int | None] = {}
+        weakref.finalize(self, wire.close)
 
     def complete(self, request: CompletionRequest[SchemaT]) -> Completion[SchemaT]:
         """Answer ``request`` or raise ProviderError. Asks again only where the shape of the call was

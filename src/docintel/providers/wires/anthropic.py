@@ -54,6 +54,9 @@ class AnthropicWire:
     def window(self, model: str) -> int | None:
         return None
 
+    def close(self) -> None:
+        self._client.close()
+
     def translate(self, error: Exception) -> errors.ProviderError | None:
         vendor, title = self._connection.vendor, self._connection.title
         if isinstance(error, anthropic.APITimeoutError):

@@ -82,6 +82,10 @@ class Wire(Protocol):
         """The model's window in tokens, where the server says. SDK exceptions come out as they are."""
         ...
 
+    def close(self) -> None:
+        """Let the connections it holds go; nothing is sent afterwards."""
+        ...
+
     def translate(self, error: Exception) -> ProviderError | None:
         """``error`` in docintel's tree; None where it is not the SDK's."""
         ...

@@ -51,6 +51,9 @@ class ChatWire:
         length = found.get("n_ctx") if isinstance(found, dict) else None
         return length if isinstance(length, int) else None
 
+    def close(self) -> None:
+        self._client.close()
+
     def translate(self, error: Exception) -> ProviderError | None:
         return openai_client.translate(error, self._connection)
 

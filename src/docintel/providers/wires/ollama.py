@@ -50,6 +50,9 @@ class OllamaWire:
         lengths = [value for name, value in facts.items() if name.endswith(".context_length")]
         return min(*lengths, LARGEST_WINDOW) if lengths else None
 
+    def close(self) -> None:
+        self._client.close()
+
     def translate(self, error: Exception) -> errors.ProviderError | None:
         vendor, title = self._connection.vendor, self._connection.title
         if isinstance(error, httpx2.TimeoutException):

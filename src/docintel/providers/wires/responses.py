@@ -40,6 +40,9 @@ class ResponsesWire:
     def window(self, model: str) -> int | None:
         return None
 
+    def close(self) -> None:
+        self._client.close()
+
     def translate(self, error: Exception) -> ProviderError | None:
         return openai_client.translate(error, self._connection)
 
