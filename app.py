@@ -8,7 +8,7 @@ from typing import Literal
 
 import streamlit as st
 
-from components import cached, first_visit, reviewer, signin
+from components import cached, first_visit, reviewer, signin, state
 from components.guard import errors_shown
 from docintel.errors import DocintelError
 from pages import ask, keywords, library, people, playbooks, quality, review, trace, triage
@@ -59,6 +59,7 @@ def main() -> None:
         signin.go_back()
         if signin.is_let_in(cached.desk):
             page.run()
+            state.end_run()
 
 
 def _shown(door: signin.Door, action: str) -> Literal["visible", "hidden"]:

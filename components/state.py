@@ -17,6 +17,7 @@ class Key(StrEnum):
 
     REVIEWER = "reviewer"
     NOTICES = "notices"
+    NOTICES_DRAWN = "notices_drawn"
     UPLOADS = "uploads"
     VERSION_SEEN = "version_seen"
     PICTURES_SENT = "pictures_sent"
@@ -62,7 +63,7 @@ class LastDecided:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence to show once, on the next run."""
+    """A sentence to show once, on the next run that comes to its end."""
 
     kind: str
     text: str
@@ -198,8 +199,17 @@ def say(kind: str, text: str) -> None:
 
 
 def take_notices() -> list[Notice]:
-    """The notices left, which are then gone."""
-    return list(st.session_state.pop(Key.NOTICES, []))
+    """The notices left, to be drawn now. They are gone once the run has ended: one that is cut short, by the
+    next press or a rerun, may never have reached the screen."""
+    waiting: list[Notice] = st.session_state.get(Key.NOTICES, [])
+    st.session_state[Key.NOTICES_DRAWN] = len(waiting)
+    return list(waiting)
+
+
+def end_run() -> None:
+    """The run came to its end: what it drew has been shown."""
+    drawn = st.session_state.pop(Key.NOTICES_DRAWN, 0)
+    st.session_state[Key.NOTICES] = st.session_state.get(Key.NOTICES, [])[drawn:]
 
 
 def upload_round() -> int:

@@ -84,12 +84,14 @@ class PageView {
   }
 
   start(token, { page, citation }) {
+    this.shelf.startOver();
     Object.assign(this, { token, page, selected: citation, reveal: true });
   }
 
   close() {
     this.closing.abort();
     this.resizing.disconnect();
+    clearTimeout(this.asking);
   }
 
   // -- what people do
@@ -228,13 +230,15 @@ class PageView {
     this.root.querySelector(".live").textContent = text;
   }
 
-  /** Ask the server for what is lacking; marks the viewer while something still is. */
+  /** Ask the server for what is lacking, again where it was lost; marks the viewer while something still is. */
   ask() {
     const request = this.shelf.next({
       page: this.page, count: this.pages.length, direction: this.direction, pixels: this.stage.pixels,
       strip: this.strip.inView, cited: this.data.citations.map((citation) => citation.page),
     }, this.picker.on);
     if (request) this.tell("ask", { token: this.token, ...request });
+    clearTimeout(this.asking);
+    if (this.shelf.waits !== null) this.asking = setTimeout(() => this.ask(), this.shelf.waits);
     this.root.toggleAttribute("data-settled", this.shelf.isSettled);
   }
 

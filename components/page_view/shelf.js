@@ -46,6 +46,16 @@ export class Shelf {
     return { number: request.number, want, lines: picking ? place.page : null };
   }
 
+  /** Another answer or document is shown. */
+  startOver() {
+    this.requests.forget();
+  }
+
+  /** Milliseconds after which to look again whether something has come; null where nothing is on its way. */
+  get waits() {
+    return this.requests.waits(performance.now());
+  }
+
   /** Whether all that is wanted has come, or was given up. */
   get isSettled() {
     return this.requests.isDone(this.open);

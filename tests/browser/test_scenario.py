@@ -36,6 +36,7 @@ def line_saying(words: str) -> tuple[Box, float]:
 
 
 def ask(page: Page, question: str) -> None:
+    expect(page.get_by_role("button", name="Ask", exact=True)).to_be_enabled()  # Enter presses it
     box = page.get_by_role("textbox", name="Question")
     box.fill(question)
     box.press("Enter")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import quote
 
@@ -127,4 +128,11 @@ def _paths_in(source: str) -> Iterator[str]:
             if value is None:
                 yield ""
             else:
-                yield str(value.value if isinstance(value, ast.Constant) else constants[ast.unparse(value)])
+                yield str(value.value if isinstance(value, ast.Constant) else _named(value, constants))
+
+
+def _named(value: ast.expr, constants: dict[str, object]) -> object:
+    """What a name of the file, or of a module in ``components``, stands for."""
+    if isinstance(value, ast.Attribute):
+        return getattr(import_module(f"components.{ast.unparse(value.value)}"), value.attr)
+    return constants[ast.unparse(value)]

@@ -207,11 +207,28 @@ test("what an overtaken request did not bring is asked for again, but not for ev
   assert.equal(requests.isDone([PAGE(1)]), true);
 });
 
-test("an answer that never comes is not waited for", () => {
+test("an answer that never comes is not waited for, but for longer each time", () => {
+  const requests = new Requests(0);
+  assert.equal(requests.waits(0), null, "nothing is on its way");
+  let now = 0;
+  for (const patience of [4_000, 8_000, 16_000, 32_000, 32_000]) {
+    assert.deepEqual(requests.next([PAGE(1)], [], now).want, [PAGE(1)]);
+    assert.equal(requests.isDone([PAGE(1)]), false);
+    assert.equal(requests.waits(now + 1_000), patience - 1_000);
+    assert.equal(requests.next([PAGE(1)], [], now + patience - 1), null);
+    now += patience;
+    assert.equal(requests.waits(now), 0);
+  }
+  requests.answered(requests.number, () => true);
+  requests.next([PAGE(2)], [], now);
+  assert.equal(requests.waits(now), 4_000, "the server is there again");
+});
+
+test("what was asked about another answer is not waited for", () => {
   const requests = new Requests(0);
   requests.next([PAGE(1)], [], 0);
-  assert.equal(requests.isDone([PAGE(1)]), false);
-  assert.deepEqual(requests.next([PAGE(1)], [], 20_000).want, [PAGE(1)]);
+  requests.forget();
+  assert.deepEqual(requests.next([], [PAGE(1)], 1).want, [PAGE(1)]);
 });
 
 test("a request stays small: a few pages, or many previews", () => {
