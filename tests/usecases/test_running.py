@@ -83,6 +83,19 @@ def test_every_question_is_asked_of_every_document(desk: Desk, document_id: str)
     assert [each.id for each in desk.runs(other.id)] == [run_id] == [each.id for each in desk.runs()]
 
 
+def test_the_parts_of_a_compound_question_are_asked_each_by_itself(desk: Desk, document_id: str) -> None:
+    both = "What is the invoice number and when was the invoice issued?"
+    run = finished(desk, desk.start_run([document_id], [RunQuestion(both), RunQuestion(both, shape="text")]))
+    assert [item.question for item in run.items] == [
+        "What is the invoice number?",
+        "when was the invoice issued?",
+        both,  # its shape says that one answer is meant
+    ]
+    number, due = (desk.answer(item.answer_id or "") for item in run.items[:2])
+    assert number.shape == "text" and number.items
+    assert due.shape == "date" and due.items
+
+
 def test_a_failure_stands_with_its_question_and_the_others_go_on(
     desk: Desk, document_id: str, model: Model
 ) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from docintel import logs
 from docintel.errors import CancelledError, DocintelError, InputError, NotAllowedError, UnknownRunError
 from docintel.pipeline import Progress
 from docintel.providers import CallControl
+from docintel.question.compound import split_compound
 from docintel.store import answers, documents, runs
 from docintel.store.runs import NewRun, RunItemRecord, RunRecord
 from docintel.store.schema import answers as answers_table
@@ -37,10 +39,10 @@ class Running(Together):
         """Begin to ask every question of every document, document by document, and give the run's id.
 
         It goes on when the page is left; :meth:`run` says how far it got. ``together`` puts each question to
-        all documents at once, for one answer. Raises InputError where there is nothing to ask, or more than
-        MOST_ITEMS answers.
+        all documents at once, for one answer. Each part of a compound question is a question of its own.
+        Raises InputError where there is nothing to ask, or more than MOST_ITEMS answers.
         """
-        asked = [question for question in questions if question.text.strip()]
+        asked = [part for question in questions if question.text.strip() for part in _parts(question)]
         if not document_ids or not asked:
             raise InputError("Choose at least one document and type at least one question.")
         asked_of = document_ids[:1] if together else document_ids
@@ -55,7 +57,7 @@ class Running(Together):
             self._in_one_collection(document_ids)
         pairs = [(document_id, question) for document_id in asked_of for question in asked]
         items = tuple(
-            RunItemRecord(number, document_id, question.text.strip(), question.shape, question.policy)
+            RunItemRecord(number, document_id, question.text, question.shape, question.policy)
             for number, (document_id, question) in enumerate(pairs)
         )
         with self._services.database.session() as session:
@@ -237,3 +239,10 @@ def _view(record: RunRecord, names: Mapping[str, str], work: Work | None) -> Run
         items,
         together=tuple(names[each] for each in record.together if each in names),
     )
+
+
+def _parts(question: RunQuestion) -> list[RunQuestion]:
+    """The questions it is made of; one whose shape was given is one question."""
+    text = question.text.strip()
+    parts = () if question.shape else split_compound(text)
+    return [replace(question, text=part) for part in parts or (text,)]
