@@ -92,8 +92,10 @@ def test_the_parts_of_a_compound_question_are_asked_each_by_itself(desk: Desk, d
         both,  # its shape says that one answer is meant
     ]
     number, due = (desk.answer(item.answer_id or "") for item in run.items[:2])
-    assert number.shape == "text" and number.items
-    assert due.shape == "date" and due.items
+    assert number.shape == "text"
+    assert number.items
+    assert due.shape == "date"
+    assert due.items
 
 
 def test_a_failure_stands_with_its_question_and_the_others_go_on(
