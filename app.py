@@ -8,7 +8,7 @@ from typing import Literal
 
 import streamlit as st
 
-from components import cached, first_visit, reviewer, signin, state
+from components import cached, first_visit, keys, reviewer, signin, state
 from components.guard import errors_shown
 from docintel.errors import DocintelError
 from pages import ask, keywords, library, people, playbooks, quality, review, trace, triage
@@ -55,6 +55,7 @@ def main() -> None:
         return
     with errors_shown(), st.container(key="frame"):
         reviewer.render()
+        keys.listen()
     with errors_shown():
         signin.go_back()
         if signin.is_let_in(cached.desk):

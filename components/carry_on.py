@@ -51,7 +51,6 @@ def render(answer: AnswerView) -> Asked | None:
             keys.labelled("Look further: read the whole document", "F"), key=f"further_{answer.id}"
         )
         corrected = _correction(answer)
-    keys.render({"F": f"further_{answer.id}"} if is_missing else {}, key="carry_on_keys")
     return Asked(answer.question, {"scope": "whole"}) if further else corrected
 
 
@@ -81,7 +80,6 @@ def _reply(answer: AnswerView) -> Asked | None:
             for number, choice in named.items()
             if st.button(keys.labelled(label(choice, limit=60), number), key=f"choice_{number}_{answer.id}")
         ]
-    keys.render({number: f"choice_{number}_{answer.id}" for number in named}, key="choices_keys")
     reply = pressed[0] if pressed else _typed(answer)
     return Asked(reply, {"reply_to": answer.id}) if reply else None
 

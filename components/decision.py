@@ -61,6 +61,7 @@ class _Press:
     means: Chosen
     is_main: bool = False
     is_quiet: bool = False
+    is_of_session: bool = False  # means the same whichever answer is open by the time it arrives
     is_standing: bool = False  # this very choice stands already: a second press must not record it twice
 
 
@@ -81,12 +82,13 @@ def render(
     show(history(answer))
     presses = _reasons() if rejecting else _choices(answer, can_correct=can_correct)
     if not rejecting:
-        presses += [_Press("U", "Undo", Wish.UNDO, is_quiet=True)] if can_undo else []
-        presses += [_Press("N", f"Next ({undecided})", Wish.NEXT, is_quiet=True)] if undecided else []
+        undo = _Press("U", "Undo", Wish.UNDO, is_quiet=True, is_of_session=True)
+        on = _Press("N", f"Next ({undecided})", Wish.NEXT, is_quiet=True, is_of_session=True)
+        presses += [undo] if can_undo else []
+        presses += [on] if undecided else []
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
         pressed = [press for press in presses if _button(press, answer, key)]
         note = _note(answer, key)
-    keys.render({press.letter: _name(press, key) for press in presses}, key=f"{key}_keys")
     if not pressed:
         return None
     means = pressed[0].means
@@ -197,7 +199,7 @@ def _reasons() -> list[_Press]:
 
 
 def _button(press: _Press, answer: AnswerView, key: str) -> bool:
-    """The button, which belongs to this answer: a press meant for the answer before it finds none."""
+    """The button. One that decides belongs to its answer: a press meant for the answer before finds none."""
     kind: Literal["primary", "secondary", "tertiary"] = "secondary"
     if press.is_main or press.is_quiet:
         kind = "primary" if press.is_main else "tertiary"
@@ -205,7 +207,7 @@ def _button(press: _Press, answer: AnswerView, key: str) -> bool:
     with st.container(key=_name(press, key), width="content"):
         return st.button(
             keys.labelled(press.words, letter),
-            key=f"{_name(press, key)}_{answer.id}",
+            key=f"{_name(press, key)}_{'any' if press.is_of_session else answer.id}",
             type=kind,
             disabled=press.is_standing,
         )

@@ -57,8 +57,6 @@ def render(
     chosen = _chooser(playbooks, document_name, work, key)
     offers = _offers(work, chosen)
     pressed = next((offer.act for offer in offers if _button(offer, chosen, key)), None)
-    first = offers[0]
-    keys.render({"P": f"{key}_{first.act}"} if first.has_key else {}, key=f"{key}_keys")
     if may_edit and st.button("Edit", key=f"{key}_edit", icon=":material/edit:", type="tertiary"):
         pressed = Act.EDIT
     return Pressed(pressed, chosen) if pressed else None

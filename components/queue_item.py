@@ -36,15 +36,12 @@ def render(item: QueueItemView, place: QueuePlace, *, key: str = "item") -> Pres
             if st.button(keys.labelled(_WORDS[each], each.upper()), key=f"{key}_{each.value}"):
                 pressed = each
         show(_said(item, place))
-        keys.render({each.upper(): f"{key}_{each.value}" for each in offered}, key=f"{key}_keys")
     return pressed
 
 
 def next_only(others: int, *, key: str = "item") -> bool:
     """The way on where there is nothing to decide: somebody else is at it."""
-    pressed = bool(others) and st.button(keys.labelled(f"Next ({others})", "N"), key=f"{key}_n")
-    keys.render({"N": f"{key}_n"}, key=f"{key}_next_keys")
-    return pressed
+    return bool(others) and st.button(keys.labelled(f"Next ({others})", "N"), key=f"{key}_n")
 
 
 def holder(item: QueueItemView) -> str:

@@ -22,24 +22,27 @@ def render(run: RunView, *, key: str = "run") -> Act | None:
     failed = sum(item.state is RunItemState.FAILED for item in run.items)
     answered = sum(item.state is RunItemState.ANSWERED for item in run.items)
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_bar"):
+        pressed = _button(run, answered, key)  # before the words, whose length changes under the pointer
         show(
             el(
                 "div",
                 el("span", f"{answered} of {len(run.items)} answered", class_="di-strong"),
-                el("progress", value=run.over, max=max(len(run.items), 1), aria_label="Answered"),
+                el("progress", value=answered + failed, max=max(len(run.items), 1), aria_label="Answered"),
                 el("span", f"✖ {failed} failed", class_="di-flagged") if failed else None,
                 el("span", _state(run), class_="di-quiet") if _state(run) else None,
                 class_="di-progress",
                 role="status",
             )
         )
-        if run.state is RunState.RUNNING:
-            if st.button("Stop", key=f"{key}_stop", icon=":material/stop:"):
-                return Act.STOP
-        elif answered < len(run.items) and st.button(
-            "Go on", key=f"{key}_resume", icon=":material/play_arrow:"
-        ):
-            return Act.RESUME
+    return pressed
+
+
+def _button(run: RunView, answered: int, key: str) -> Act | None:
+    if run.state is RunState.RUNNING:
+        return Act.STOP if st.button("Stop", key=f"{key}_stop", icon=":material/stop:") else None
+    left = answered < len(run.items)
+    if left and st.button("Go on", key=f"{key}_resume", icon=":material/play_arrow:"):
+        return Act.RESUME
     return None
 
 

@@ -250,7 +250,6 @@ def _behind(desk: Desk, shown: Shown, mark: Mark) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="behind_bar"):
         back = st.button(keys.labelled("‹ Figures", "B"), key="behind_b")
         show(el("p", el("strong", seen.words), f" · {seen.total:,} answers", class_="di-line"))
-        keys.render({"B": "behind_b"}, key="behind_keys")
     if back:
         _go(replace(shown, mark=None))
     chosen = answer_list.render(_COLUMNS, [_line(row) for row in seen.answers], title="Answers", key="behind")

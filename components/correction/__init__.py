@@ -143,7 +143,6 @@ def _bar(
             placeholder="Note (optional)",
             label_visibility="collapsed",
         )
-    keys.render({"K": f"{key}_k", "Escape": f"{key}_escape"}, key=f"{key}_keys")
     if kept:
         return _keep(desk, answer, draft, note.strip())
     if left:

@@ -1,11 +1,10 @@
 """Keys for buttons, single letters included that Streamlit keeps for itself (R and C).
 
-The letter is printed on the button by ``labelled``; the script presses the button of the given widget key.
+The letter that ``labelled`` prints on a button presses it, on whatever page the button stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import streamlit as st
@@ -16,10 +15,13 @@ _mount = st.components.v2.component(
 
 
 def labelled(label: str, key: str) -> str:
-    """A button's label (our own words only) with its key."""
+    """A button's label, with the key that presses it.
+
+    ``label`` must be our own words, or gone through ``text.label``: no code of its own.
+    """
     return f"{label} `{key}`"
 
 
-def render(buttons: Mapping[str, str], *, key: str = "keys") -> None:
-    """Make letters press buttons. ``buttons``: the letter → the ``key=`` of the Streamlit button."""
-    _mount(key=key, data={letter.lower(): widget for letter, widget in buttons.items()})
+def listen() -> None:
+    """Make the keys work on this page, once for all its buttons."""
+    _mount(key="keys")

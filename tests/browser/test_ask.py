@@ -134,6 +134,7 @@ def test_a_run_is_stopped_and_gone_on_with(page: Page, server: Server) -> None:
     expect(go_on).to_be_visible(timeout=SLOWEST_MS)
     expect(stopped.first).to_be_visible()
     before = answered(progress)
+    assert int(progress.locator("progress").get_attribute("value") or -1) == before
     go_on.click()
     expect(stopped).to_have_count(0, timeout=SLOWEST_MS)
     stop.click(timeout=SLOWEST_MS)

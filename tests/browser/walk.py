@@ -78,13 +78,23 @@ class Walker:
         for key in keys:
             self.page.keyboard.press(key)
             rest(self.page)
-        light = axe.violations(self.page)
+        light = self._violations()
         self.page.emulate_media(color_scheme="dark")
         self.page.wait_for_timeout(REST_MS)
-        dark = axe.violations(self.page, "color-contrast")  # all that a theme can change
+        dark = self._violations("color-contrast")  # all that a theme can change
         alive = self.page.evaluate(CAME_TO_LIFE)
         harm = [*alive, *self.dialogs, *self.traffic.elsewhere, *self.traffic.errors]
         return Visit(address + keys, self.page.evaluate(WORDS_SHOWN), light + dark, harm)
+
+    def _violations(self, *rules: str) -> list[str]:
+        """What stays: a page caught in the middle of being drawn again is looked at once more, at rest."""
+        found = axe.violations(self.page, *rules)
+        if not found:
+            return []
+        rest(self.page)
+        self.page.wait_for_timeout(REST_MS)
+        again = axe.violations(self.page, *rules)
+        return [violation for violation in found if violation in again]
 
     def _dismiss(self, dialog: Dialog) -> None:
         self.dialogs.append(f"dialog: {dialog.message}")

@@ -11,6 +11,7 @@ import pytest
 from docintel.errors import CancelledError, InputError, NotAllowedError, ProviderError
 from docintel.store import runs
 from docintel.usecases import Actor, Desk, Workspace
+from docintel.usecases.background import Work
 from docintel.views import RunQuestion, RunState
 from tests.usecases.world import INVOICE, SAMPLES, World, finished, settings
 
@@ -132,6 +133,45 @@ def test_a_stop_ends_the_call_under_way_and_a_resume_asks_only_what_is_left(
     desk.resume_run(run_id)
     finished(desk, run_id)
     assert len(model.asked) == 8
+
+
+def test_a_run_resumed_the_moment_it_is_stopped_goes_on(desk: Desk, document_id: str, model: Model) -> None:
+    run_id = desk.start_run([document_id], [RunQuestion(f"question {number}") for number in range(4)])
+    assert model.begun.acquire(timeout=10)
+    desk.stop_run(run_id)
+    assert desk.run(run_id).state is RunState.STOPPED  # what is drawn next says so
+    model.may_end.set()
+    desk.resume_run(run_id)
+    run = finished(desk, run_id)
+    assert run.state is RunState.DONE
+    assert [item.state for item in run.items] == ["answered"] * 4
+
+
+def test_a_call_that_does_not_end_keeps_its_run_from_being_resumed(
+    workspace: Workspace, desk: Desk, document_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_id = desk.start_run([document_id], [NUMBER])
+    finished(desk, run_id)
+    monkeypatch.setattr("docintel.usecases.running._STOPPING_S", 0.05)
+    may_end = threading.Event()
+    background = workspace.services.background
+
+    def hold(work: Work, number: int) -> None:
+        may_end.wait(10)
+
+    background.start(run_id, [0], hold, lambda work: None, threads=1)
+    desk.stop_run(run_id)
+    with pytest.raises(InputError, match="still being stopped"):
+        desk.resume_run(run_id)
+    may_end.set()
+    finished(desk, run_id)
+
+
+def test_a_stop_that_comes_too_late_changes_nothing(desk: Desk, document_id: str) -> None:
+    run_id = desk.start_run([document_id], [NUMBER])
+    finished(desk, run_id)
+    desk.stop_run(run_id)
+    assert desk.run(run_id).state is RunState.DONE
 
 
 def test_what_a_crash_left_running_can_be_resumed(workspace: Workspace, desk: Desk, document_id: str) -> None:

@@ -14,9 +14,10 @@ Step = Callable[[int], None]
 
 @dataclass(slots=True)
 class Work:
-    """One piece of work under way: what is left to do, and what each step is at. ``cancel`` stops it."""
+    """One piece of work and what each step is at. ``cancel`` stops it, ``ended`` says that it is over."""
 
     cancel: threading.Event = field(default_factory=threading.Event)
+    ended: threading.Event = field(default_factory=threading.Event)
     stages: dict[int, Stage] = field(default_factory=dict)
 
 
@@ -37,11 +38,15 @@ class Background:
         with self._lock:
             return dict(self._works)
 
-    def stop(self, key: str) -> bool:
-        """Stop a piece of work after what it is at; says whether it was under way."""
+    def stop(self, key: str, *, patience_s: float = 0.0) -> bool:
+        """Stop a piece of work after what it is at; says whether it was under way.
+
+        Waits until it has ended, for ``patience_s`` at most.
+        """
         work = self.get(key)
         if work is not None:
             work.cancel.set()
+            work.ended.wait(patience_s)
         return work is not None
 
     def start(
@@ -84,6 +89,7 @@ class Background:
         finally:
             with self._lock:
                 self._works.pop(key, None)
+            work.ended.set()
 
 
 def _work_off(work: Work, left: SimpleQueue[int], step: Callable[[Work, int], None]) -> None:

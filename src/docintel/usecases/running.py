@@ -23,6 +23,8 @@ from docintel.views import AnswerView, RunItemState, RunItemView, RunQuestion, R
 MOST_ITEMS = 2_000
 """Most answers of one run."""
 
+_STOPPING_S = 2.0  # what a call that is cancelled needs to end, and more
+
 
 class Running(Together):
     """What can be done with runs. Who may ask on all documents of a run may stop and resume it."""
@@ -99,16 +101,24 @@ class Running(Together):
         return {positions[each.id]: shown_answer(each) for each in found}
 
     def stop_run(self, run_id: str) -> None:
-        """Stop a run: the call under way ends, what was answered stays."""
+        """Stop a run: the calls under way end, what was answered stays. One that is over stays as it is."""
         record = self._own(run_id)
-        if not self._services.background.stop(run_id):
+        was_under_way = self._services.background.stop(run_id, patience_s=_STOPPING_S)
+        if not was_under_way and RunState(record.state) is RunState.RUNNING:
             self._finish(record, RunState.STOPPED)
 
     def resume_run(self, run_id: str) -> None:
-        """Go on with what a stopped or interrupted run left, and try again what failed."""
+        """Go on with what a stopped or interrupted run left, and try again what failed.
+
+        Raises InputError where a call that was stopped has not ended yet.
+        """
+        self._own(run_id)
+        work = self._services.background.get(run_id)
+        if work is not None and not work.cancel.is_set():
+            return  # it goes on already
+        if work is not None and not work.ended.wait(_STOPPING_S):
+            raise InputError("The run is still being stopped. Try again in a moment.")
         record = self._own(run_id)
-        if self._services.background.get(run_id) is not None:
-            return
         left = [item for item in record.items if item.state != RunItemState.ANSWERED or not item.answer_id]
         with self._services.database.session() as session:
             runs.reset_items(session, run_id, [item.position for item in left], RunItemState.WAITING)

@@ -1,4 +1,4 @@
-"""What files, people and models wrote shows as text on every page, whatever it was meant to do."""
+"""Every page walked over: axe-core has nothing against it; what files, people and models wrote is text."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ pytestmark = pytest.mark.browser
 def test_every_page_of_the_app_is_walked_over(furnished: Furnishing) -> None:
     walked = set(addresses(furnished.home))
     assert walked == paths(), "give each page its addresses in tests/browser/walk.py"
+
+
+def test_axe_has_nothing_serious_against_any_page(visits: list[Visit]) -> None:
+    found = sorted({violation for visit in visits for violation in visit.violations})
+    assert found == [], "\n".join(found)
 
 
 def test_nothing_came_to_life(visits: list[Visit]) -> None:
