@@ -6,10 +6,13 @@ What must survive a reload is in the store or in the address (document, answer, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from time import monotonic
 
 import streamlit as st
+
+_NOTICE_STAYS_S = 3.0
 
 
 class Key(StrEnum):
@@ -63,10 +66,11 @@ class LastDecided:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence to show once, on the next run that comes to its end."""
+    """A sentence to show until it can have been read: see :func:`end_run`. ``shown_at`` is monotonic seconds."""
 
     kind: str
     text: str
+    shown_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,17 +203,23 @@ def say(kind: str, text: str) -> None:
 
 
 def take_notices() -> list[Notice]:
-    """The notices left, to be drawn now. They are gone once the run has ended: one that is cut short, by the
-    next press or a rerun, may never have reached the screen."""
+    """The notices left, to be drawn now."""
     waiting: list[Notice] = st.session_state.get(Key.NOTICES, [])
     st.session_state[Key.NOTICES_DRAWN] = len(waiting)
     return list(waiting)
 
 
 def end_run() -> None:
-    """The run came to its end: what it drew has been shown."""
-    drawn = st.session_state.pop(Key.NOTICES_DRAWN, 0)
-    st.session_state[Key.NOTICES] = st.session_state.get(Key.NOTICES, [])[drawn:]
+    """The run came to its end: what it drew is on the screen, and goes with a run that ends a while later.
+
+    A run that is cut short, by the next press or a rerun, may never have reached the screen; and one that
+    ends may be followed at once by another that nobody asked for, as where a table loses rows.
+    """
+    drawn, now = st.session_state.pop(Key.NOTICES_DRAWN, 0), monotonic()
+    waiting: list[Notice] = st.session_state.get(Key.NOTICES, [])
+    shown = [replace(each, shown_at=each.shown_at or now) for each in waiting[:drawn]]
+    staying = [each for each in shown if now - (each.shown_at or now) < _NOTICE_STAYS_S]
+    st.session_state[Key.NOTICES] = staying + waiting[drawn:]
 
 
 def upload_round() -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from docintel.usecases import Workspace
+from docintel.usecases import Actor, Workspace
 from tests.browser.conftest import WAIT_MS
 from tests.usecases import queued
 from tests.usecases.world import settings
@@ -18,6 +18,15 @@ def queue_answers(home: Path, number: int) -> list[str]:
     ids = queued.queue_answers(workspace, number)
     workspace.services.database.close()
     return ids
+
+
+def empty_queue(home: Path, answer_ids: list[str]) -> None:
+    """Take the documents of these answers out of the installation, and so everything of theirs from the queue."""
+    workspace = Workspace(settings(home))
+    desk = workspace.desk(Actor.local("Sweeper"))
+    for document_id in {desk.answer(each).document_id for each in answer_ids}:
+        desk.remove_document(document_id)
+    workspace.services.database.close()
 
 
 def visitor(browser: Browser, url: str, name: str) -> Page:
