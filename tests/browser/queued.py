@@ -21,7 +21,7 @@ def queue_answers(home: Path, number: int) -> list[str]:
 
 
 def empty_queue(home: Path, answer_ids: list[str]) -> None:
-    """Take the documents of these answers out of the installation, and so everything of theirs from the queue."""
+    """Take the documents of these answers out, and so everything of theirs from the queue."""
     workspace = Workspace(settings(home))
     desk = workspace.desk(Actor.local("Sweeper"))
     for document_id in {desk.answer(each).document_id for each in answer_ids}:
