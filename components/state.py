@@ -66,7 +66,7 @@ class LastDecided:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence to show until it can have been read, see :func:`end_run`. ``shown_at``: monotonic seconds."""
+    """A sentence to show until it can have been read, see :func:`end_run`; ``shown_at`` in seconds."""
 
     kind: str
     text: str
