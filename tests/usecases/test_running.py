@@ -155,11 +155,12 @@ def test_a_call_that_does_not_end_keeps_its_run_from_being_resumed(
     monkeypatch.setattr("docintel.usecases.running._STOPPING_S", 0.05)
     may_end = threading.Event()
     background = workspace.services.background
+    assert (work := background.get(run_id)) is None or work.ended.wait(10)
 
     def hold(work: Work, number: int) -> None:
         may_end.wait(10)
 
-    background.start(run_id, [0], hold, lambda work: None, threads=1)
+    assert background.start(run_id, [0], hold, lambda work: None, threads=1)
     desk.stop_run(run_id)
     with pytest.raises(InputError, match="still being stopped"):
         desk.resume_run(run_id)
