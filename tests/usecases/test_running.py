@@ -153,14 +153,16 @@ def test_a_call_that_does_not_end_keeps_its_run_from_being_resumed(
     run_id = desk.start_run([document_id], [NUMBER])
     finished(desk, run_id)
     monkeypatch.setattr("docintel.usecases.running._STOPPING_S", 0.05)
-    may_end = threading.Event()
+    begun, may_end = threading.Event(), threading.Event()
     background = workspace.services.background
     assert (work := background.get(run_id)) is None or work.ended.wait(10)
 
     def hold(work: Work, number: int) -> None:
+        begun.set()
         may_end.wait(10)
 
     assert background.start(run_id, [0], hold, lambda work: None, threads=1)
+    assert begun.wait(10)
     desk.stop_run(run_id)
     with pytest.raises(InputError, match="still being stopped"):
         desk.resume_run(run_id)
