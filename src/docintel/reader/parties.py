@@ -31,6 +31,7 @@ _COLLECTIVE = re.compile(
 _WINDOW: Final = 26  # lines after the preamble's first within which parties are named
 _LAST_PAGE: Final = 8
 _MOST_LINES: Final = 6
+_MOST_FURNITURE: Final = 6  # lines of header and footer between the text of two pages
 
 
 def read_parties(gathered: Gathered) -> Outcome | None:
@@ -56,10 +57,11 @@ def _starting_in_first(window: Sequence[PassageLine], text: str) -> re.Match[str
 
 
 def _consecutive(lines: Sequence[PassageLine]) -> list[PassageLine]:
-    """``lines`` up to the first gap of more than a page's furniture."""
+    """``lines`` up to the first gap: of more than a page's furniture where one page follows another."""
     kept = [lines[0]]
     for line in lines[1:]:
-        if line.number - kept[-1].number > 6:
+        widest = 1 if line.page == kept[-1].page else _MOST_FURNITURE
+        if line.number - kept[-1].number > widest:
             break
         kept.append(line)
     return kept
