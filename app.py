@@ -8,7 +8,7 @@ from typing import Literal
 
 import streamlit as st
 
-from components import cached, first_visit, keys, reviewer, signin, state
+from components import blank_page, cached, first_visit, keys, reviewer, signin, state
 from components.guard import errors_shown
 from docintel.errors import DocintelError
 from pages import ask, keywords, library, people, playbooks, quality, review, trace, triage
@@ -56,6 +56,7 @@ def main() -> None:
     with errors_shown(), st.container(key="frame"):
         reviewer.render()
         keys.listen()
+        blank_page.watch()
     with errors_shown():
         signin.go_back()
         if signin.is_let_in(cached.desk):

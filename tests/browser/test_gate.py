@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server
 
@@ -28,3 +28,17 @@ def test_the_name_of_a_file_shows_nothing_where_it_misses_the_frame(page: Page, 
     page.wait_for_timeout(1500)
     framed = page.locator(".st-key-frame").count() > 0
     assert framed or page.locator(".stMainBlockContainer").inner_text().strip() == ""
+
+
+def test_a_link_clicked_while_the_first_page_is_being_drawn_opens_its_page(
+    browser: Browser, server: Server
+) -> None:
+    for _ in range(4):
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        hurried = context.new_page()
+        hurried.goto(server.url)
+        hurried.get_by_role("link", name="Library").click(timeout=60_000)
+        expect(hurried.locator(".stMainBlockContainer")).to_contain_text("Add PDFs", timeout=60_000)
+        hurried.wait_for_timeout(1_000)  # what the first page still had to say has come by now
+        expect(hurried.locator(".stMainBlockContainer")).to_contain_text("Add PDFs", timeout=60_000)
+        context.close()

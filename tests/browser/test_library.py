@@ -30,7 +30,7 @@ def long_document(path: Path, pages: int) -> Path:
 
 
 def row(page: Page, name: str) -> Locator:
-    return page.locator("tbody tr", has=page.get_by_role("button", name=name, exact=True))
+    return page.locator("tbody tr", has=page.get_by_role("button", name=name, exact=True)).first
 
 
 def test_many_files_through_a_reload_in_the_middle_and_out_again(
