@@ -131,6 +131,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from _serve(ROOT / "app.py", tmp_path_factory.mktemp("home"))
 
 
+@pytest.fixture(autouse=True)
+def _anew(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A test that is tried again finds an empty data folder, not one as the failure left it."""
+    if getattr(request.node, "execution_count", 1) > 1 and "server" in request.fixturenames:
+        server: Server = request.getfixturevalue("server")
+        server.stop()
+        server.home = tmp_path_factory.mktemp("again")
+        server.start()
+
+
 @dataclass(frozen=True, slots=True)
 class Furnishing:
     """The real app over an installation that was worked with, and what is in it."""
