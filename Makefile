@@ -2,10 +2,10 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-# What drives a browser or a model comes after the rest, and once more where it fails: a busy machine is slow.
+# What drives a browser or a model comes after the rest, and up to twice more where it fails: a busy machine is slow.
 SHARED = --numprocesses auto --maxprocesses 4 --dist loadfile
 PYTEST = $(BIN)/python -m pytest -m "not browser and not model" $(SHARED) && \
-	$(BIN)/python -m pytest -m "browser or model" $(SHARED) --reruns 1
+	$(BIN)/python -m pytest -m "browser or model" $(SHARED) --reruns 2
 
 .PHONY: run test test-postgresql lint format bench clean help
 
