@@ -33,6 +33,10 @@ class Wish(StrEnum):
     BACK = "not to reject after all"
 
 
+_OF_ANY_ANSWER = (Wish.NEXT, Wish.UNDO)
+"""What means the same whichever answer is open by the time the press arrives."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decided:
     """What the reviewer just chose."""
@@ -61,7 +65,6 @@ class _Press:
     means: Chosen
     is_main: bool = False
     is_quiet: bool = False
-    is_of_session: bool = False  # means the same whichever answer is open by the time it arrives
     is_standing: bool = False  # this very choice stands already: a second press must not record it twice
 
 
@@ -82,10 +85,8 @@ def render(
     show(history(answer))
     presses = _reasons() if rejecting else _choices(answer, can_correct=can_correct)
     if not rejecting:
-        undo = _Press("U", "Undo", Wish.UNDO, is_quiet=True, is_of_session=True)
-        on = _Press("N", f"Next ({undecided})", Wish.NEXT, is_quiet=True, is_of_session=True)
-        presses += [undo] if can_undo else []
-        presses += [on] if undecided else []
+        presses += [_Press("U", "Undo", Wish.UNDO, is_quiet=True)] if can_undo else []
+        presses += [_Press("N", f"Next ({undecided})", Wish.NEXT, is_quiet=True)] if undecided else []
     with st.container(horizontal=True, vertical_alignment="center", key=f"{key}_row"):
         pressed = [press for press in presses if _button(press, answer, key)]
         note = _note(answer, key)
@@ -203,11 +204,12 @@ def _button(press: _Press, answer: AnswerView, key: str) -> bool:
     kind: Literal["primary", "secondary", "tertiary"] = "secondary"
     if press.is_main or press.is_quiet:
         kind = "primary" if press.is_main else "tertiary"
+    belongs_to = "any" if press.means in _OF_ANY_ANSWER else answer.id
     letter = "Esc" if press.letter == "Escape" else press.letter
     with st.container(key=_name(press, key), width="content"):
         return st.button(
             keys.labelled(press.words, letter),
-            key=f"{_name(press, key)}_{'any' if press.is_of_session else answer.id}",
+            key=f"{_name(press, key)}_{belongs_to}",
             type=kind,
             disabled=press.is_standing,
         )

@@ -217,8 +217,11 @@ def end_run() -> None:
     """
     drawn, now = st.session_state.pop(Key.NOTICES_DRAWN, 0), monotonic()
     waiting: list[Notice] = st.session_state.get(Key.NOTICES, [])
-    shown = [replace(each, shown_at=each.shown_at or now) for each in waiting[:drawn]]
-    staying = [each for each in shown if now - (each.shown_at or now) < _NOTICE_STAYS_S]
+    staying = [
+        replace(each, shown_at=since)
+        for each in waiting[:drawn]
+        if now - (since := each.shown_at or now) < _NOTICE_STAYS_S
+    ]
     st.session_state[Key.NOTICES] = staying + waiting[drawn:]
 
 

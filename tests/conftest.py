@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sys
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from hypothesis import settings
 from tests import databases
 
 # How long an example takes is the machine's business: no test judges by the clock.
-settings.register_profile("docintel", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile("docintel", deadline=None)
 settings.load_profile("docintel")
 
 _HERE = ("127.0.0.1", "::1", "localhost")

@@ -17,15 +17,9 @@ def sign(page: Page, name: str = "A. Handler") -> None:
     expect(page.locator(".st-key-decide_a, .st-key-decide_r").first).to_be_visible()
 
 
-def rest(page: Page) -> None:
-    """Wait until nothing of the page before is left: the app has drawn what the last press led to."""
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
-
-
 def press(page: Page, key: str, wanted: str) -> None:
     """Press a key once its button is there to be pressed, the app at rest and the page drawn."""
     expect(page.locator(f".st-key-{wanted} button").first).to_be_enabled()
-    rest(page)
     settle(page)
     page.keyboard.press(key)
 

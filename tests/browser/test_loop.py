@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import WAIT_MS, Server
-from tests.browser.test_keys import rest
 from tests.browser.test_page_view import rectangles, settle
 from tests.browser.test_scenario import SLOWEST_MS, ask
 
@@ -60,7 +59,7 @@ def test_a_question_back_is_replied_to_and_answered(review: Page) -> None:
     expect(card(review)).to_contain_text("“Bicycles”")
     reply = review.get_by_role("textbox", name="Your reply")
     expect(review.get_by_role("button", name="Reply")).to_be_visible()  # Enter presses it
-    rest(review)
+    settle(review)
     reply.fill("Bicycles")
     reply.press("Enter")
     expect(review.locator(".di-question")).to_have_text("What is the limit? – Bicycles", timeout=SLOWEST_MS)

@@ -34,6 +34,7 @@ def open_answer(page: Page, server: Server, kind: str, more: str = "") -> None:
 
 def settle(page: Page) -> None:
     """Wait until nothing runs and the viewer, where there is one, has fetched what it wants ahead."""
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
     expect(page.locator("[data-testid=stStatusWidget]")).to_have_count(0)
     expect(page.locator(".viewer:not([data-settled])")).to_have_count(0)
     page.wait_for_timeout(300)

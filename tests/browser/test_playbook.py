@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from docintel import parse_pdf
 from docintel.boxes import Box
 from tests.browser.conftest import ROOT, Server, Traffic
-from tests.browser.test_keys import press, rest, sign
+from tests.browser.test_keys import press, sign
 from tests.browser.test_page_view import rectangles, settle
 
 pytestmark = pytest.mark.browser
@@ -38,7 +38,7 @@ def decide(page: Page, done: int) -> None:
     answer_id = parse_qs(urlsplit(page.url).query)["answer"][0]
     own = {key: page.locator(f".st-key-decide_{key}_{answer_id} button") for key in "sar"}
     expect(own["s"].or_(own["a"]).or_(own["r"]).first).to_be_visible()
-    rest(page)
+    settle(page)
     page.keyboard.press(next(key for key, button in own.items() if button.count()))
     expect(progress(page)).to_contain_text(f"{done} of {QUESTIONS} decided")
 

@@ -102,9 +102,11 @@ class Running(Together):
 
     def stop_run(self, run_id: str) -> None:
         """Stop a run: the calls under way end, what was answered stays. One that is over stays as it is."""
-        record = self._own(run_id)
-        was_under_way = self._services.background.stop(run_id, patience_s=_STOPPING_S)
-        if not was_under_way and RunState(record.state) is RunState.RUNNING:
+        self._own(run_id)
+        if self._services.background.stop(run_id, patience_s=_STOPPING_S):
+            return
+        record = self._own(run_id)  # as it is now: it may have ended meanwhile
+        if RunState(record.state) is RunState.RUNNING:
             self._finish(record, RunState.STOPPED)
 
     def resume_run(self, run_id: str) -> None:
@@ -112,13 +114,14 @@ class Running(Together):
 
         Raises InputError where a call that was stopped has not ended yet.
         """
-        self._own(run_id)
-        work = self._services.background.get(run_id)
-        if work is not None and not work.cancel.is_set():
-            return  # it goes on already
-        if work is not None and not work.ended.wait(_STOPPING_S):
-            raise InputError("The run is still being stopped. Try again in a moment.")
+        work = self._services.background.get(run_id)  # before the rows are read: it may end meanwhile
         record = self._own(run_id)
+        if work is not None:
+            if not work.cancel.is_set():
+                return  # it goes on already
+            if not work.ended.wait(_STOPPING_S):
+                raise InputError("The run is still being stopped. Try again in a moment.")
+            record = self._own(run_id)  # as the stop left it
         left = [item for item in record.items if item.state != RunItemState.ANSWERED or not item.answer_id]
         with self._services.database.session() as session:
             runs.reset_items(session, run_id, [item.position for item in left], RunItemState.WAITING)
