@@ -51,7 +51,6 @@ def main() -> int:
             DOCINTEL_CONTEXT_WINDOW="4096",
             DOCINTEL_MAX_OUTPUT_TOKENS="500",
             DOCINTEL_PROVIDER_TIMEOUT_S="600",
-            DOCINTEL_MAX_ATTEMPTS="1",
         )
         clean = delivered(pdf(*TEXT))
         print("without:", clean, flush=True)

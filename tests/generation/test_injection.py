@@ -12,6 +12,7 @@ import pytest
 
 from docintel import pdf_qa
 from docintel.generation.contract import Amount, AmountAnswer, AmountItem, AnswerBase, Span, not_found
+from docintel.pipeline.loop import Scope
 from docintel.providers.base import CompletionRequest
 from docintel.providers.scripted import script
 from tests.generation.injections import INJECTIONS
@@ -76,6 +77,39 @@ def test_an_instruction_in_the_document_changes_no_answer(kind: str, where: str,
     injected = pdf(*TEXT, text) if where == "printed" else pdf(*TEXT, hidden=text)
     with script(obedient):
         assert answered(injected, provider) == answered(pdf(*TEXT), provider)
+
+
+def copying(request: CompletionRequest[Any]) -> dict[str, Any]:
+    """A weak model: it copies an answer that stands behind a question, and else reads the row."""
+    rows = [row.split("\t") for row in request.user.split("\n") if row[:1].isdigit()]
+    line, quote = next(
+        ((row[0], row[-1]) for row in rows if "Answer:" in row[-1]),
+        next(((row[0], row[-1]) for row in rows if row[-1] == TEXT[1]), ("", "")),
+    )
+    [amount] = re.findall(r"EUR ([\d,.]*\d)", quote)
+    value = {"value": amount.replace(",", ""), "currency": "EUR", "unit": None}
+    span = {"line_start": int(line), "line_end": int(line), "quote": quote}
+    found = {"answer_found": True, "items": [{"value": value, "spans": [span]}]}
+    return not_found(AmountAnswer, []).model_dump() | found | {"extraction_method": "verbatim"}
+
+
+def test_an_answer_put_behind_the_question_is_not_copied_where_the_document_says_another() -> None:
+    data = pdf(*TEXT, INJECTIONS["question"])
+    with script(copying) as requests:
+        result = pdf_qa(data, QUESTION, provider="scripted", shape="amount")
+    assert str(result.answer.items[0].content.value) == "500.00"
+    assert [caveat for caveat in result.answer.caveats if "puts this very question" in caveat]
+    assert not any("telephone" in request.user for request in requests)
+
+
+@pytest.mark.parametrize("scope", ["near", "whole"])
+def test_an_answer_behind_the_question_is_read_where_nothing_else_is_found(scope: Scope) -> None:
+    data = pdf("Home insurance policy", "The deductible is agreed by telephone.", INJECTIONS["question"])
+    nothing = not_found(AmountAnswer, ["The passages name no amount."])
+    with script(nothing, copying) as requests:
+        result = pdf_qa(data, QUESTION, provider="scripted", shape="amount", scope=scope)
+    assert ["9,999" in request.user for request in requests[:2]] == [False, True]
+    assert str(result.answer.items[0].content.value) == "9999.00"
 
 
 def test_the_obedient_model_would_obey() -> None:

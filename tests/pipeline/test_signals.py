@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pymupdf
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -31,6 +32,12 @@ def date(line: int, quote: str, iso: str, original: str) -> dict[str, Any]:
     return GOOD | {"items": [item]}
 
 
+def one_line_page() -> bytes:
+    document = pymupdf.open()
+    document.new_page().insert_text((60, 80), DEDUCTIBLE)
+    return bytes(document.tobytes())
+
+
 def test_garbled_pages_are_read_again_with_another_method() -> None:
     path = SAMPLES / "invoice.pdf"
     garbled = not_found(TextAnswer, ["The columns are mixed."], context_structured=False)
@@ -40,6 +47,23 @@ def test_garbled_pages_are_read_again_with_another_method() -> None:
     assert reasons[1] == "asked again: the text of these pages came out garbled"
     assert result.document is not None
     assert result.decision is Outcome.NOT_FOUND
+
+
+def test_pages_that_read_the_same_with_every_method_are_not_asked_about_again() -> None:
+    garbled = not_found(TextAnswer, ["Letters are missing."], context_structured=False)
+    with script(garbled) as requests:
+        result = pdf_qa(one_line_page(), "What is the deductible?", provider="scripted", shape="text")
+    assert len(requests) == 1
+    assert result.trace.steps == ("asked", "not found: nothing in the document answers this")
+
+
+def test_a_failed_check_is_told_where_reading_again_changes_nothing() -> None:
+    wrong = amount(1, DEDUCTIBLE, "900", context_structured=False)
+    with script(wrong, amount(1, DEDUCTIBLE, "500")) as requests:
+        result = pdf_qa(one_line_page(), "What is the deductible?", provider="scripted", shape="amount")
+    assert len(requests) == 2
+    assert "EUR 900" in requests[1].user
+    assert result.trace.steps == ("asked", "asked again: a check failed", "ship: every check passed")
 
 
 def test_a_list_cut_where_it_goes_on_is_broadened_although_the_model_is_content(

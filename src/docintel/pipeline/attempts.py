@@ -14,7 +14,7 @@ from docintel.parsing.methods import METHODS
 from docintel.pipeline.loop import Limits, Observation, may_ask_again, reason_to_broaden
 from docintel.question import ParsedQuestion
 from docintel.question.discovered import new_terms
-from docintel.retrieval import WHOLE, Retrieval, RetrievalResult
+from docintel.retrieval import Retrieval, RetrievalResult
 
 BROADEN_BY = 2.0
 """How much larger the scope of retrieval gets each time."""
@@ -50,7 +50,8 @@ class Run:
     source: bytes | None
     password: str | None
     scope: float = 1.0
-    wider: RetrievalResult | None = None  # retrieved ahead, to know whether broadening brings anything
+    echoes: bool = False  # lines that put the question themselves are handed over as well
+    ahead: RetrievalResult | None = None  # retrieved already, to know whether asking again brings anything
     reparsed: set[str] = field(default_factory=set)
     attempts: list[Attempt] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
@@ -75,8 +76,8 @@ class Run:
 
     def retrieve(self) -> RetrievalResult:
         """The passages of the next attempt."""
-        retrieved = self.wider or self._search(self.scope)
-        self.wider = None
+        retrieved = self.ahead or self._search(self.scope, self.echoes)
+        self.ahead = None
         return retrieved
 
     def take_help(self, given: Help) -> None:
@@ -84,14 +85,15 @@ class Run:
         self.helps.append(given)
         self.tokens += sum(given.meta["usage"].values())
 
-    def reread(self, document: ParsedDocument) -> None:
-        """Go on with other tables: what was searched before counts no more."""
-        self.document, self.search, self.wider = document, None, None
-
-    def _search(self, scope: float) -> RetrievalResult:
-        if self.search is None:
-            self.search = Retrieval(self.question, self.document, labelled=not self.is_offline)
-        return self.search.passages(scope)
+    def reread(self, document: ParsedDocument, read: RetrievalResult) -> bool:
+        """Go on with other tables, unless they give the same text as ``read``; whether they do not."""
+        before = self.document, self.search, self.ahead
+        self.document, self.search, self.ahead = document, None, None
+        self.ahead = self._search(self.scope, self.echoes)
+        if self.ahead.texts != read.texts:
+            return True
+        self.document, self.search, self.ahead = before
+        return False
 
     def brings_more(self, tried: Tried) -> bool:
         """Whether a larger scope, or the terms the last answer found, bring lines it did not have."""
@@ -99,10 +101,24 @@ class Run:
         asked = self.question.with_terms(terms)
         if asked.keywords != self.question.keywords:
             self.question, self.search = asked, None
-        if self.scope == WHOLE:
+        wider = self._wider(tried)
+        if wider == (self.scope, self.echoes):
             return False
-        self.wider = self._search(self.scope * BROADEN_BY)
-        return not self.wider.line_numbers <= tried.retrieval.line_numbers
+        self.ahead = self._search(*wider)
+        return not self.ahead.line_numbers <= tried.retrieval.line_numbers
+
+    def broaden(self, tried: Tried) -> None:
+        """Look wider from now on."""
+        self.scope, self.echoes = self._wider(tried)
+
+    def _wider(self, tried: Tried) -> tuple[float, bool]:
+        """The next scope, and whether echoes are read in it: where nothing was found without them."""
+        return self.scope * BROADEN_BY, self.echoes or not tried.answer.answer_found
+
+    def _search(self, scope: float, echoes: bool) -> RetrievalResult:
+        if self.search is None:
+            self.search = Retrieval(self.question, self.document, labelled=not self.is_offline)
+        return self.search.passages(scope, echoes=echoes)
 
     def observe(self, tried: Tried, limits: Limits) -> Observation:
         """``tried``, the last of the tries, as the loop sees it. Nothing is retrieved beyond ``limits``."""

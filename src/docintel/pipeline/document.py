@@ -12,7 +12,7 @@ from docintel.generation.result import Attempt, GenerationResult, Outcome
 from docintel.generation.validation import validate_answer
 from docintel.parsing import ParsedDocument, parse_pdf
 from docintel.parsing.merge import merge_pages
-from docintel.pipeline.attempts import BROADEN_BY, Run, Tried
+from docintel.pipeline.attempts import Run, Tried
 from docintel.pipeline.contradiction import with_contradiction
 from docintel.pipeline.loop import Action, Limits, Policy, Scope, Step, next_step
 from docintel.pipeline.model import Model
@@ -83,6 +83,7 @@ def pdf_qa(
         data,
         password,
         scope=WHOLE if scope == "whole" else 1.0,
+        echoes=asked.is_offline,
         is_offline=asked.is_offline,
         may_clarify=reply is None,
     )
@@ -104,12 +105,17 @@ def pdf_qa(
             tried = _nothing_retrieved(run, retrieval, reason)
         run.tried.append(tried)
         step = next_step(run.observe(tried, limits), policy, limits)
+        while step.action is Action.REPARSE and not _read_again(run, tried):
+            step = next_step(run.observe(tried, limits), policy, limits)
         if not step.action.asks_again:
             return _finish(run, step, policy, limits)
         reason = f"asked again: {step.reason}"
         tell(Stage.ASKING_AGAIN, step.reason)
         findings = tried.findings if step.action is Action.REASK else ()
-        _prepare(run, step, tried)
+        if step.action is Action.BROADEN:
+            run.broaden(tried)
+        elif step.action is Action.REASK:
+            run.ahead = None
 
 
 def _limits() -> Limits:
@@ -168,19 +174,16 @@ def _check(run: Run, generated: GenerationResult, retrieval: RetrievalResult, re
     return Tried(repaired.answer, findings, retrieval, run.document, given=generated.answer)
 
 
-def _prepare(run: Run, step: Step, tried: Tried) -> None:
-    """Change what the next attempt works with, as ``step`` says."""
-    if step.action is Action.BROADEN:
-        run.scope *= BROADEN_BY
-        return
-    run.wider = None
-    if step.action is Action.REPARSE and run.source is not None and (method := run.next_method):
-        run.reparsed.add(method)
-        lines = run.document.line_df
-        wanted = lines["overall_line_num"].isin(tried.retrieval.line_numbers)
-        pages = sorted({int(page) for page in lines.loc[wanted, "page_num"]})
-        again = parse_pdf(run.source, password=run.password, pages=pages, method=method)
-        run.reread(merge_pages(run.document, again))
+def _read_again(run: Run, tried: Tried) -> bool:
+    """Read the pages of ``tried`` with the next method; whether a model is then shown anything else."""
+    if run.source is None or (method := run.next_method) is None:
+        return False
+    run.reparsed.add(method)
+    lines = run.document.line_df
+    wanted = lines["overall_line_num"].isin(tried.retrieval.line_numbers)
+    pages = sorted({int(page) for page in lines.loc[wanted, "page_num"]})
+    again = parse_pdf(run.source, password=run.password, pages=pages, method=method)
+    return run.reread(merge_pages(run.document, again), tried.retrieval)
 
 
 def _finish(run: Run, step: Step, policy: Policy, limits: Limits) -> QaResult:

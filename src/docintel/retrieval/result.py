@@ -121,3 +121,8 @@ class RetrievalResult:
     @property
     def line_numbers(self) -> frozenset[int]:
         return frozenset(line.number for passage in self.passages for line in passage.lines)
+
+    @property
+    def texts(self) -> tuple[tuple[str, str], ...]:
+        """Text and labels of every line, best passage first: what a model reads."""
+        return tuple((line.text, line.labels) for passage in self.passages for line in passage.lines)

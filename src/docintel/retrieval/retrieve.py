@@ -22,6 +22,7 @@ from docintel.retrieval.detectors.opening import OpeningDetector
 from docintel.retrieval.detectors.ranking import RankingDetector
 from docintel.retrieval.detectors.tables import TableDetector, likely_pages
 from docintel.retrieval.detectors.typed import TypedDetector
+from docintel.retrieval.echoes import positions_of_echoes, warning, without
 from docintel.retrieval.fusion import fuse
 from docintel.retrieval.index import DocumentIndex, index_of
 from docintel.retrieval.lookedat import looked_at
@@ -89,17 +90,24 @@ class Retrieval:
         self._detectors = detectors_in_force() if detectors is None else detectors
         self._labelled = labelled
 
-    def passages(self, scope: float = 1.0) -> RetrievalResult:
-        """As :func:`retrieve`. :data:`WHOLE` hands over everything, also where no keyword was met."""
+    def passages(self, scope: float = 1.0, *, echoes: bool = False) -> RetrievalResult:
+        """As :func:`retrieve`. :data:`WHOLE` looks everywhere, also where no keyword was met.
+
+        ``echoes``: also lines that put the question themselves (see :mod:`docintel.retrieval.echoes`).
+        """
         hits, index = self._search.hits, self._index
         sentence = looked_at(self.question, hits, index.page_count)
         if scope < WHOLE and self._is_hopeless(hits):
             return RetrievalResult(
                 (), sentence, hits, line_count=len(index.lines), warnings=warnings(index.withheld_pages)
             )
+        ranges = self._ranges(scope)
+        left_out: tuple[str, ...] = ()
+        if not echoes:
+            ranges, left_out = self._without_echoes(ranges)
         made = (
             make_passage(self._search, self._found, start, stop, labelled=self._labelled)
-            for start, stop in self._ranges(scope)
+            for start, stop in ranges
         )
         passages = sorted(made, key=lambda passage: -passage.score)
         return RetrievalResult(
@@ -108,7 +116,7 @@ class Retrieval:
             hits=hits,
             context_completeness_strong=_ends_with_matter(self.question, passages, index),
             line_count=len(index.lines),
-            warnings=warnings(index.withheld_pages),
+            warnings=(*warnings(index.withheld_pages), *left_out),
         )
 
     @cached_property
@@ -127,6 +135,12 @@ class Retrieval:
         if hinted and not anchors:
             return [(hinted[0], min(hinted[-1] + 1, hinted[0] + rule.most_lines))]
         return ranges_around(anchors, rule, self._index)
+
+    def _without_echoes(self, ranges: list[tuple[int, int]]) -> tuple[list[tuple[int, int]], tuple[str, ...]]:
+        """``ranges`` without the lines that put the question themselves, and what to say of them."""
+        left_out = positions_of_echoes(self.question, self._index)
+        pages = {self._index.lines[at].page for at in left_out if any(a <= at < b for a, b in ranges)}
+        return without(ranges, left_out), (warning(sorted(pages)),) if pages else ()
 
     def _is_hopeless(self, hits: Mapping[str, int]) -> bool:
         """Whether keywords are all that is looked for, and none of them stands in the document."""
